@@ -12,6 +12,8 @@ import { toPost } from "../apps/server/src/integrations/pushshift/index.ts";
 const data = join(import.meta.dirname, "../../shared/data");
 const posts2026 = join(data, "corpora/reddit_2026_march_to_june.ndjson.gz");
 const controls = join(data, "corpora/umbrae_2013_controls.ndjson.gz");
+const developers2026 = join(data, "corpora/product_demand_miner_2026_aidev.ndjson.gz");
+const business2013 = join(data, "corpora/umbrae_2013_business_software.ndjson.gz");
 const labelled = join(data, "labelled/tool_requests_labelled.ndjson");
 const startups = join(data, "labelled/startups_2024_question_experience_promotion.csv.gz");
 
@@ -77,8 +79,8 @@ export const readablePost = (post: Post) => ({
 const labelSchema = z.object({ id: z.string(), label: z.string() });
 const rowSchema = z.object({ id: z.string(), response: z.string() });
 
-/** All posts of the bench, both halves. */
-export async function readPool(): Promise<BenchPost[]> {
+/** All posts of 2026, the labelled ones and the pool's first, the rest in the order in which they are drawn. */
+export async function readPosts2026(): Promise<BenchPost[]> {
   const labels = new Map(
     (await readFile(labelled, "utf8"))
       .trim()
@@ -86,12 +88,30 @@ export async function readPool(): Promise<BenchPost[]> {
       .map((line) => labelSchema.parse(JSON.parse(line)))
       .map(({ id, label }) => [id, label]),
   );
-  const of2026 = (await postsOf(posts2026)).map((post) =>
+  const all = (await postsOf(posts2026)).map((post) =>
     benchPost(post, "2026", labels.get(post.externalId.slice(3)) ?? null),
   );
-  const unlabelled = of2026
-    .filter(({ label }) => label === null)
-    .sort((a, b) => (a.draw < b.draw ? -1 : 1));
+  return [
+    ...all.filter(({ label }) => label !== null),
+    ...all.filter(({ label }) => label === null).sort((a, b) => (a.draw < b.draw ? -1 : 1)),
+  ];
+}
+
+/** One in so many of the posts about business software of 2013 is read. */
+const businessShare = 8;
+
+/** Posts that are in no round of labels: of developers in 2026, and about business software in 2013. */
+export async function readOtherPosts(): Promise<BenchPost[]> {
+  const business = (await postsOf(business2013)).map((post) => benchPost(post, "controls", null));
+  return [
+    ...(await postsOf(developers2026)).map((post) => benchPost(post, "2026", null)),
+    ...business.filter(({ draw }) => Number.parseInt(draw.slice(0, 8), 16) % businessShare === 0),
+  ];
+}
+
+/** The posts of the bench, both halves: most of 2026, the controls and the promotions. */
+export async function readPool(all: readonly BenchPost[]): Promise<BenchPost[]> {
+  const labelledCount = all.filter(({ label }) => label !== null).length;
   const rows: unknown[] = parse(gunzipSync(await readFile(startups)), { columns: true });
   const promoting = new Set(
     rows
@@ -100,8 +120,7 @@ export async function readPool(): Promise<BenchPost[]> {
       .map(({ id }) => id),
   );
   return [
-    ...of2026.filter(({ label }) => label !== null),
-    ...unlabelled.slice(0, others),
+    ...all.slice(0, labelledCount + others),
     ...(await postsOf(controls)).map((post) => benchPost(post, "controls", null)),
     ...(await postsOf(startups))
       .filter(({ externalId }) => promoting.has(externalId.slice(3)))

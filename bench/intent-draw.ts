@@ -1,59 +1,90 @@
 /**
- * Draws the posts that readers label for `bench:intent`: strata over the score that the rules give at the time
- * of drawing, so that a share of each stratum stands for all of it. Writes the sample's ids, and files to read.
+ * Draws the posts of the second round that readers label for `bench:intent`, all of 2026 and in no earlier sample.
  *
- * `node bench/intent-draw.ts FOLDER` writes `intent-sample.json` beside this file and `FOLDER/part-N.json`.
+ * `node bench/intent-draw.ts FOLDER EARLIER` writes `intent-sample-2.json` beside this file and
+ * `FOLDER/part-N.json` without scores. EARLIER is `packages/intent/src/index.ts` of the commit before the first round
+ * was labelled (7fe9dbfd): that round drew almost all posts to which those rules gave 25 or more. The posts that
+ * are left stand for all only within a stratum of both scores: the score of those rules and today's.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { scoreIntent } from "@earshot/intent";
-import { type BenchPost, readablePost, readPool } from "./intent-data.ts";
+import { readablePost, readJudgements, readPosts2026 } from "./intent-data.ts";
+import { readLabels } from "./intent-labels.ts";
 
-/** The lowest score of each stratum, and how many posts are drawn from it, by where they are from. */
-const strata = [
-  { from: 0, count: { "2026": 300, controls: 100 } },
-  { from: 9, count: { "2026": 290, controls: 70 } },
-  { from: 25, count: { "2026": 240, controls: 70 } },
-  { from: 50, count: { "2026": 200, controls: 60 } },
-  { from: 75, count: { "2026": 130, controls: 40 } },
+/**
+ * The lowest score of today's rules in a stratum, how many posts are drawn from it at most, and the lowest scores of
+ * the first round's rules that part it.
+ */
+const bands = [
+  { from: 0, most: 150, before: [0, 25] },
+  { from: 9, most: 140, before: [0, 25] },
+  { from: 25, most: 150, before: [0, 25] },
+  { from: 50, most: 156, before: [0, 25] },
+  { from: 75, most: 150, before: [0, 25, 75] },
 ];
-const parts = 16;
+const parts = 8;
 /** A reader decides on the start of a post; longer ones say what they want by then. */
 const shownMax = 1_800;
 
-const folder = process.argv[2] ?? "";
-const draw = (id: string) => createHash("sha256").update(`labels ${id}`).digest("hex");
-const pool = (await readPool())
-  .filter((one) => one.from !== "promotions")
-  .map((one) => ({ ...one, score: scoreIntent(readablePost(one.post), null).score }));
+const [folder = "", earlier = ""] = process.argv.slice(2);
+const { scoreIntent: scoreBefore } = (await import(earlier)) as { scoreIntent: typeof scoreIntent };
+const draw = (id: string) => createHash("sha256").update(`labels 2 ${id}`).digest("hex");
+const { judged } = await readJudgements();
+const seen = new Set([
+  ...judged.keys(),
+  ...(await readLabels(1, "open")).map(({ id }) => id),
+  ...(await readLabels(1, "sealed")).map(({ id }) => id),
+]);
+const pool = (await readPosts2026()).map((one) => {
+  const readable = readablePost(one.post);
+  const scores = {
+    before: scoreBefore(readable, null).score,
+    now: scoreIntent(readable, null).score,
+  };
+  return { ...one, ...scores, isFresh: one.label === null && !seen.has(one.id) };
+});
 
 interface Drawn {
   id: string;
-  from: BenchPost["from"];
-  stratum: number;
-  /** How many posts of the pool this one stands for. */
+  from: "2026";
+  /** Today's lowest score of the stratum and the first round's. */
+  stratum: string;
+  /** How many posts of 2026 this one stands for, in its half. */
   weight: number;
   sealed: boolean;
 }
 const drawn: { sample: Drawn; one: (typeof pool)[number] }[] = [];
-for (const [at, { from, count }] of strata.entries()) {
-  const until = strata[at + 1]?.from ?? 101;
-  for (const [origin, most] of Object.entries(count)) {
-    const all = pool.filter((one) => one.from === origin && one.score >= from && one.score < until);
-    const some = all.toSorted((a, b) => (draw(a.id) < draw(b.id) ? -1 : 1)).slice(0, most);
-    console.log(`${origin} from ${from}: ${some.length} of ${all.length}`);
-    for (const [position, one] of some.entries()) {
-      const { id } = one;
-      const weight = Number((all.length / some.length).toFixed(3));
-      const sealed = position % 3 === 0;
-      drawn.push({ sample: { id, from: one.from, stratum: from, weight, sealed }, one });
+for (const [at, { from: now, most, before: steps }] of bands.entries()) {
+  const until = bands[at + 1]?.from ?? 101;
+  for (const [position, before] of steps.entries()) {
+    const beforeUntil = steps[position + 1] ?? 101;
+    const all = pool.filter(
+      (one) =>
+        one.now >= now && one.now < until && one.before >= before && one.before < beforeUntil,
+    );
+    const fresh = all.filter(({ isFresh }) => isFresh);
+    // What the first round left of its own strata is little: all of it is drawn.
+    const count = before === 0 ? most : fresh.length;
+    const some = fresh.toSorted((a, b) => (draw(a.id) < draw(b.id) ? -1 : 1)).slice(0, count);
+    console.log(
+      `${now}, before ${before}: ${some.length} of ${fresh.length} fresh of ${all.length}`,
+    );
+    for (const [rank, one] of some.entries()) {
+      const sealed = rank % 2 === 0;
+      const half = sealed ? Math.ceil(some.length / 2) : Math.floor(some.length / 2);
+      const weight = Number((all.length / half).toFixed(3));
+      drawn.push({
+        sample: { id: one.id, from: "2026", stratum: `${now} ${before}`, weight, sealed },
+        one,
+      });
     }
   }
 }
 const sample = drawn.map((one) => one.sample).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 writeFileSync(
-  join(import.meta.dirname, "intent-sample.json"),
+  join(import.meta.dirname, "intent-sample-2.json"),
   `${JSON.stringify(sample, null, 1)}\n`,
 );
 mkdirSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ const labelsSchema = z.object({
       id: z.string(),
       from: z.enum(["2026", "controls"]),
       /** The lowest score of the stratum that it was drawn from, by the rules of the time of drawing. */
-      stratum: z.number(),
+      stratum: z.union([z.number(), z.string()]),
       /** How many posts of the pool it stands for. */
       weight: z.number(),
       /** What each of the two readers said. */
@@ -24,14 +24,28 @@ const labelsSchema = z.object({
 });
 export type Label = z.output<typeof labelsSchema>["labels"][number];
 
-/** The labels that the rules are tuned on, or those that were sealed before. */
-export async function readLabels(isSealed: boolean): Promise<Label[]> {
-  const file = isSealed ? "intent-labels-sealed.json" : "intent-labels.json";
-  const read = await readFile(join(import.meta.dirname, file), "utf8");
-  // The weights are of the whole sample, of which a third is sealed.
-  const factor = isSealed ? 3 : 1.5;
+/** The first round, of 2026 and of the controls, and the second one, of other posts of 2026. */
+export type Round = 1 | 2;
+
+/** Labels that the rules are tuned on, or that nobody reads before the rules are finished. */
+export type Half = "open" | "sealed";
+
+const files: Record<Round, Record<Half, string>> = {
+  1: { open: "intent-labels.json", sealed: "intent-labels-sealed.json" },
+  2: { open: "intent-labels-2.json", sealed: "intent-labels-2-sealed.json" },
+};
+
+/** The weights of the first round are of the whole sample, of which a third is sealed; the second's are of its halves. */
+const factors: Record<Round, Record<Half, number>> = {
+  1: { open: 1.5, sealed: 3 },
+  2: { open: 1, sealed: 1 },
+};
+
+/** The labels of a round that the rules are tuned on, or those that were sealed before. */
+export async function readLabels(round: Round, half: Half): Promise<Label[]> {
+  const read = await readFile(join(import.meta.dirname, files[round][half]), "utf8");
   const { labels } = labelsSchema.parse(JSON.parse(read));
-  return labels.map((one) => ({ ...one, weight: one.weight * factor }));
+  return labels.map((one) => ({ ...one, weight: one.weight * factors[round][half] }));
 }
 
 /** Whether both readers say that its author is looking for something to adopt. */

@@ -1,20 +1,21 @@
 /**
  * How well the intent score finds the posts worth a reply, with three companies' profiles and with none.
  *
- * `npm run bench:intent`; `-- --to-judge` lists the addresses of posts that nobody has judged yet, `-- --plant`
- * turns the order round, which must fail. `-- --sealed` opens the labels that were sealed before the rules were
- * tuned, and logs that it did: after the first time nothing is tuned.
+ * `npm run bench:intent`; `-- --tuning` prints the second round's open half instead of its sealed one, while rules
+ * are tuned; `-- --to-judge` lists the addresses of posts that nobody has judged yet, `-- --plant` turns the order
+ * round, which must fail. The first run of a version of the rules on the sealed half is logged in
+ * `intent-openings.txt`: after the first one nothing is tuned.
  *
  * Precision is of the top of a list: half of the posts, by the last bit of the SHA-256 of their id, without the
  * labelled ones that the rules were tuned on. Recall and the levels are estimated from posts that were drawn
- * and labelled by two language models (intent-labels.ts).
+ * and labelled by language models (intent-labels.ts).
  */
 import { execFileSync } from "node:child_process";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { IntentLevel } from "@earshot/contract";
-import { createProfile, type Profile, scoreIntent } from "@earshot/intent";
+import { createProfile, intentVersion, type Profile, scoreIntent } from "@earshot/intent";
 import { createReport } from "../tests/proofs/setup.ts";
 import {
   type BenchPost,
@@ -22,17 +23,24 @@ import {
   readablePost,
   readJudgements,
   readPool,
+  readPosts2026,
   readSealedIds,
   reportHalf,
 } from "./intent-data.ts";
-import { compareWithLabels, readLabels, type Share } from "./intent-labels.ts";
+import {
+  compareWithLabels,
+  isLabelledBuyer,
+  type Label,
+  readLabels,
+  type Share,
+} from "./intent-labels.ts";
 import { companies } from "./intent-profiles.ts";
 
 const { values } = parseArgs({
   options: {
     plant: { type: "boolean", default: false },
     "to-judge": { type: "boolean", default: false },
-    sealed: { type: "boolean", default: false },
+    tuning: { type: "boolean", default: false },
   },
 });
 
@@ -59,19 +67,33 @@ function rank(posts: readonly BenchPost[], profile: Profile | null): Scored[] {
   return scored.sort((a, b) => sign * (b.score - a.score) || (a.hash < b.hash ? -1 : 1));
 }
 
+const closingHalf = values.tuning ? "open" : "sealed";
+const closing = await readLabels(2, closingHalf);
+const earlier = await readLabels(1, "sealed");
+/** What readers said of posts that the rules were not tuned on. */
+const labelled = new Map(
+  [...earlier, ...(values.tuning ? [] : closing)].map((label) => [label.id, label]),
+);
 const { judged, doubtful } = await readJudgements();
 const buyers = new Set(["buy", "buy_selfhost", "buy_free_only"]);
 
 /** Whether a post is somebody's who looks for something to adopt; undefined: nobody has said. */
 function isBuyer(one: BenchPost): boolean | undefined {
   if (one.label !== null) return buyers.has(one.label);
+  const label = labelled.get(one.id);
+  if (label) return isLabelledBuyer(label);
   const said = judged.get(one.id);
   return said === undefined ? undefined : said === "buyer";
 }
 
+const isDoubtful = ({ id }: BenchPost) => labelled.get(id)?.doubtful ?? doubtful.has(id);
+
 const report = createReport();
-const everyPost = await readPool();
-const tunedOn = new Set((await readLabels(false)).map(({ id }) => id));
+const posts2026 = await readPosts2026();
+const everyPost = await readPool(posts2026);
+const tunedOn = new Set(
+  [...(await readLabels(1, "open")), ...(await readLabels(2, "open"))].map(({ id }) => id),
+);
 const listed = everyPost.filter(
   ({ hash, id, from }) => from !== "promotions" && reportHalf(hash) && !tunedOn.has(id),
 );
@@ -132,7 +154,7 @@ for (const { name, top } of tops) {
     [50, goals.at50],
   ] as const) {
     const found = top.slice(0, count).filter((one) => isBuyer(one) === true);
-    const unsure = found.filter(({ id }) => doubtful.has(id)).length;
+    const unsure = found.filter(isDoubtful).length;
     const figures = `${found.length} of ${count}${unsure > 0 ? `, ${unsure} of them doubtful` : ""}`;
     line(`precision@${count}, ${name}`, (found.length - unsure) / count, least, figures);
   }
@@ -149,38 +171,51 @@ for (const [name, profile] of profiles) {
   );
 }
 
-if (values.sealed) {
+if (!values.tuning) {
   const opened = join(import.meta.dirname, "intent-openings.txt");
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  appendFileSync(opened, `${new Date().toISOString()} sealed labels opened at commit ${commit}\n`);
+  const version = `second round opened with version ${intentVersion} `;
+  if (!readFileSync(opened, "utf8").includes(version)) {
+    const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" });
+    appendFileSync(opened, `${new Date().toISOString()} ${version}at commit ${commit}`);
+  }
 }
-const labels = await readLabels(values.sealed);
-const byId = new Map(
-  everyPost.filter(({ from }) => from !== "promotions").map((one) => [one.id, one]),
-);
-const interval = ({ low, high, count }: Share) =>
-  `(${percent(low)} to ${percent(high)}, ${count} labelled)`;
+const byId = new Map([...everyPost, ...posts2026].map((one) => [one.id, one]));
+
+/** What a round's labels say of the scores with a profile. */
+function compare(labels: readonly Label[], profile: Profile | null) {
+  return compareWithLabels(labels, (id) => {
+    const one = byId.get(id);
+    if (!one) throw new Error(`There is no post ${id}.`);
+    return scoreIntent(readablePost(one.post), profile);
+  });
+}
+
+const figures = ({ share, low, high, count }: Share) =>
+  `${percent(share)} (${percent(low)} to ${percent(high)}, ${count} labelled)`;
 console.log(
-  `${labels.length} posts, ${values.sealed ? "sealed" : "tuned on"}, labelled by two language models; estimates for the pool with 95 % intervals`,
+  `Closing: ${closing.length} posts of 2026 of the second round, its ${closingHalf} half, labelled by language models; estimates for all posts of 2026 with 95 % intervals`,
 );
 for (const [name, profile] of profiles) {
-  for (const pool of pools) {
-    const some = labels.filter(({ from }) => pool.isIn(from));
-    const { recall, levels } = compareWithLabels(some, (id) => {
-      const one = byId.get(id);
-      if (!one) throw new Error(`There is no post ${id} in the pool.`);
-      return scoreIntent(readablePost(one.post), profile);
-    });
-    const where = `${name}, ${pool.name}`;
-    const figures = (share: Share) => `${percent(share.share)} ${interval(share)}`;
-    line(`buyers at 50+, ${where}`, recall.share, goals.recall, figures(recall));
-    for (const { level, right } of levels) {
-      const title = `${level} is a buyer, ${where}`;
-      if (level === "Ready to buy") line(title, right.share, goals.ready, figures(right));
-      else if (level === "Looking") line(title, right.share, goals.looking, figures(right));
-      else console.log(`        ${title}: ${figures(right)}`);
-    }
+  const { recall, levels } = compare(closing, profile);
+  line(`buyers at 50+, ${name}`, recall.share, goals.recall, figures(recall));
+  for (const { level, right } of levels) {
+    const title = `${level} is a buyer, ${name}`;
+    if (level === "Ready to buy") line(title, right.share, goals.ready, figures(right));
+    else if (level === "Looking") line(title, right.share, goals.looking, figures(right));
+    else console.log(`        ${title}: ${figures(right)}`);
   }
+}
+console.log(
+  `Earlier: ${earlier.length} posts of the first round, its sealed third, opened with version 4; no goals`,
+);
+for (const pool of pools) {
+  const { recall, levels } = compare(
+    earlier.filter(({ from }) => pool.isIn(from)),
+    null,
+  );
+  console.log(`        buyers at 50+, no profile, ${pool.name}: ${figures(recall)}`);
+  for (const { level, right } of levels)
+    console.log(`        ${level} is a buyer, no profile, ${pool.name}: ${figures(right)}`);
 }
 const scored = lists.length * listed.length;
 console.log(`${Math.round(scored / seconds)} posts a second on one core, here and now`);

@@ -54,8 +54,8 @@ const routes = Object.fromEntries(
 const framework =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
-/** Our own code, except the landing page, which is an entry of its own. */
-const own = /\/apps\/web\/src\/(?!landing\/)/;
+/** Our own code, except the landing page, which is an entry of its own, and what it shares with the app. */
+const own = /\/apps\/web\/src\/(?!landing\/|lib\/(?:referral-code|storage)\.ts)/;
 
 export default defineConfig({
   define: { __CALL_ROUTES__: JSON.stringify(routes) },

@@ -16,6 +16,15 @@ export async function createPayingCustomer(
 ): Promise<{ call: Caller; subscriptionId: string }> {
   const call = await signUpByApi(product, email, { fullName: name, companyName: `${name} Inc` });
   await confirmEmail(product, call, email);
+  return { call, subscriptionId: await buyPlan(product, call, { email, plan }) };
+}
+
+/** Buys a plan as a customer, without the overlay. @returns the subscription's id at Paddle */
+export async function buyPlan(
+  product: Product,
+  call: Caller,
+  { email, plan }: { email: string; plan: string },
+): Promise<string> {
   const { checkoutId, priceId, discountId, userId } = await call<Checkout>(
     "POST",
     "/billing/checkouts",
@@ -41,5 +50,5 @@ export async function createPayingCustomer(
       return subscription.state;
     })
     .toMatch(/^(?:active|trialing)$/);
-  return { call, subscriptionId };
+  return subscriptionId;
 }

@@ -91,6 +91,9 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await visit(page, `${product.url}/onboarding`, "onboarding", on);
   await visit(page, `${product.url}/admin`, "admin-refused", on);
   await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on, "whole");
+  await page.goto(`${product.url}/dashboard?view=referrals`);
+  await page.getByLabel("Your referral link").waitFor();
+  await on("referrals", "whole");
   await page.goto(`${product.url}/dashboard?view=scoring`);
   await page.getByRole("list", { name: /^Of 100 mentions/ }).waitFor();
   await page.getByText(/decisions? to go/).waitFor();

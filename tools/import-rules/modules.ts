@@ -4,7 +4,15 @@
  */
 export const groups = {
   identity: ["accounts", "workspaces", "connections"],
-  ledger: ["audit", "billing", "receipts", "subscriptions", "spending", "assistant"],
+  ledger: [
+    "audit",
+    "billing",
+    "receipts",
+    "subscriptions",
+    "referrals",
+    "spending",
+    "assistant",
+  ],
   discovery: [
     "posts",
     "opt-outs",

@@ -64,6 +64,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
+    "getReferralSummary",
     "getPaymentStatus",
     "listMentionSources",
     "listSupportAccess",

@@ -143,6 +143,7 @@ export const errorCodes = {
     status: 409,
     message: `This payment is more than ${billingTerms.moneyBackDays} days old, or there is none to give back.`,
   },
+  REFERRAL_DECIDED: { status: 409, message: "This referral has already been decided." },
   REFUND_DECIDED: { status: 409, message: "This refund request has already been decided." },
   PRICE_NOTICE_TOO_SHORT: {
     status: 400,

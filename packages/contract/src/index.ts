@@ -12,6 +12,7 @@ import { reviewCalls } from "./fulfilment/drafting-review.ts";
 import { earningCalls } from "./fulfilment/earnings.ts";
 import { withdrawalCalls } from "./fulfilment/earnings-withdrawals.ts";
 import { noticeCalls } from "./fulfilment/notices.ts";
+import { payoutMethodCalls } from "./fulfilment/payout-methods.ts";
 import { placementCalls } from "./fulfilment/placement.ts";
 import { replyCalls } from "./fulfilment/replies.ts";
 import { reportCalls } from "./fulfilment/survival.ts";
@@ -28,6 +29,7 @@ import { savedFilterCalls } from "./inbox/saved-filters.ts";
 import { auditCalls } from "./ledger/audit.ts";
 import { billingAdminCalls } from "./ledger/billing-admin.ts";
 import { receiptCalls } from "./ledger/receipts.ts";
+import { referralCalls } from "./ledger/referrals.ts";
 import { billingCalls } from "./ledger/subscriptions.ts";
 import { unitCalls } from "./ledger/units.ts";
 import { administrationCalls } from "./portal/administration.ts";
@@ -62,6 +64,7 @@ export * from "./fulfilment/drafting-review-notes.ts";
 export * from "./fulfilment/earnings.ts";
 export * from "./fulfilment/earnings-withdrawals.ts";
 export * from "./fulfilment/notices.ts";
+export * from "./fulfilment/payout-methods.ts";
 export * from "./fulfilment/placement.ts";
 export * from "./fulfilment/placement-screenshot.ts";
 export * from "./fulfilment/replies.ts";
@@ -88,6 +91,7 @@ export * from "./ledger/plan-sources.ts";
 export * from "./ledger/plans.ts";
 export * from "./ledger/receipts.ts";
 export * from "./ledger/receipts-limits.ts";
+export * from "./ledger/referrals.ts";
 export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";
 export * from "./limits.ts";
@@ -132,11 +136,13 @@ export const calls = {
   ...billingAdminCalls,
   ...receiptCalls,
   ...unitCalls,
+  ...referralCalls,
   ...writerCalls,
   ...writerListCalls,
   ...editorCalls,
   ...reviewCalls,
   ...earningCalls,
+  ...payoutMethodCalls,
   ...withdrawalCalls,
   ...linkCalls,
   ...noticeCalls,

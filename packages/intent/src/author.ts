@@ -25,6 +25,16 @@ const auxiliaries = new Set(
   "are is be been have has were actively already also always just recently currently".split(" "),
 );
 
+/** Words before a request that the author does not make. */
+const hesitations = new Set("hesitant hesitate reluctant afraid embarrassed".split(" "));
+
+/** Words of disputes about what to choose. */
+const disputes = new Set(
+  "argue argued arguing argument arguments debate debated debating fight fighting talked talk talking spoke".split(
+    " ",
+  ),
+);
+
 const requestVerbs = new Set(
   "looking searching hunting shopping seeking trying need needs want".split(" "),
 );
@@ -47,11 +57,23 @@ function subjectBefore(text: TokenizedText, from: number): string {
   return wordBefore(text, from, back);
 }
 
+/** Whose details are not the author's: "how much is your company willing to spend". */
+const otherPayers = new Set(
+  "company companies they people you customers clients users everyone".split(" "),
+);
+
+/** Whether somebody else is willing to pay. */
+export const isNotOwnBudget = (text: TokenizedText, from: number): boolean =>
+  otherPayers.has(subjectBefore(text, from));
+
 /** Whether what follows is negated, or said of the readers: "what made you move off it". */
 export const isNotOwnDetail = (text: TokenizedText, from: number): boolean =>
   isNegated(text, from) ||
-  // "Looking for an agency": it is sought, and not the author's.
-  (text.words[from]?.text === "for" && requestVerbs.has(wordBefore(text, from, 1))) ||
+  // "Should I work at a startup?" asks about a job.
+  (["i", "we"].includes(text.words[from]?.text ?? "") && wordBefore(text, from, 1) === "should") ||
+  // "Looking for an agency": it is sought, and not the author's; "I worked for an agency" tells of a job.
+  (text.words[from]?.text === "for" &&
+    ["worked", "working", ...requestVerbs].includes(wordBefore(text, from, 1))) ||
   ["you", "people", "if"].includes(subjectBefore(text, from));
 
 /** Whether the sentence of a word begins with another one. */
@@ -67,6 +89,15 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if (isNegated(text, from)) return true;
   // "Users kept asking which tool to use."
   if ([1, 2, 3, 4, 5].some((back) => ["asking", "asked"].includes(before(back)))) return true;
+  // "I'm hesitant to ask for recommendations."
+  if ([1, 2, 3, 4, 5].some((back) => hesitations.has(before(back)))) return true;
+  // "Tell it exactly which tools to use."
+  if (before(1) === "exactly") return true;
+  // "If you know a charity in need of a website, write to me."
+  if (words[from]?.text === "in" && (isFirstWord(text, from, "if") || before(3) === "if"))
+    return true;
+  // "We argue about which tool to buy."
+  if (["about", "over"].includes(before(1)) && disputes.has(before(2))) return true;
   // "Check whether cheaper alternatives exist", "a gap in the market for tools", "Ever wondered which is best?"
   if ([1, 2, 3].some((back) => before(back) === "whether")) return true;
   if (words[from]?.text === "in" && ["gap", "hole"].includes(before(1))) return true;

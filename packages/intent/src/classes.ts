@@ -22,7 +22,7 @@ const products = split(`
 const vague = split(`
   solution solutions services option options product products site sites website websites model models
   data dataset datasets sources device devices machine machines server servers account accounts list
-  card cards course courses feed stream package plan brand brands person`);
+  card cards course courses feed stream package plan brand brands`);
 
 // Sellers of services.
 const sellers = split(`
@@ -66,14 +66,14 @@ export const classes: Classes = {
     person people employees users seats agents staff reps technicians drivers electricians cleaners
     plumbers accountants doctors lawyers teachers designers developers locations trucks`),
   ours: split(`
-    customers clients employees staff sales reps technicians drivers boss accountant crew department`),
+    customers clients employees staff reps technicians drivers boss accountant crew department`),
 
   // Asking.
   seeking: split("looking searching hunting shopping"),
   recommend: split("recommend suggest reccomend recomend reccommend"),
   recommendation: split(`
     recommendation recommendations recs rec suggestion suggestions reccomendations recomendations
-    reccommendations recommandations sugestion sugestions`),
+    reccommendations recommandations recommondations recomendation recommandation suggesions suggestons sugestion sugestions`),
   best: split(`
     best good great decent solid reliable favorite favourite cheapest easiest simplest better affordable`),
   good: split(`

@@ -44,7 +44,7 @@ export const commonWords = split(`
   rest return rid round seem seems serious share short silent silently sit slow slowly solve somewhere
   spent spending stuck struggle struggling suddenly suggest surprised talking teach terrible thanks
   thought throw tired touch trouble true truly turned typical understand unless upset visible wait waited
-  waiting waits walk waste wasted watch wear weird win wish wonder worse worst worth yesterday
+  chase chased chases chasing waiting waits walk waste wasted watch wear weird win wish wonder worse worst worth yesterday
   software tool tools app apps application applications platform platforms online digital web program based
   build built building startup startups founder founders`);
 

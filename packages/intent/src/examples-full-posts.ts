@@ -2,6 +2,59 @@ import type { Example } from "./example.ts";
 
 // Example posts with several signals each. See examples-positive.ts.
 
+/** Requests that name no product by the words of the common ones. */
+const plainBuyers: Example[] = [
+  { title: "Bridge loan recommendations", signals: ["asking"], minLevel: "Looking" },
+  {
+    title: "Kiln with two zones: need cheap, low-power advice",
+    body: "The old one trips the fuse. Which of these would you take?",
+    signals: ["asking"],
+    minLevel: "Looking",
+  },
+  {
+    title: "Chargewell alternatives? We pay by the invoice",
+    body: "I'm just curious what works for shops like ours.",
+    signals: ["asking"],
+    minLevel: "Looking",
+  },
+  {
+    body: "How do I keep photos apart for two people with Photobin (or any other tool)?",
+    signals: ["asking"],
+    minLevel: "Looking",
+  },
+  {
+    body: "There are so many presses and I have no idea which one is worth it for cards.",
+    signals: ["asking"],
+    minLevel: "Looking",
+  },
+  {
+    body: "We are looking to have some aprons printed for our bakery. Should we ask a local shop?",
+    signals: ["asking"],
+    minLevel: "Looking",
+  },
+  {
+    body: "What kinds of solutions is everyone using for root passwords? I still use paper.",
+    signals: ["asking"],
+    minLevel: "Looking",
+  },
+  {
+    title: "Tool to create a simple site on my own server",
+    body: "Which of those are easy to learn?",
+    signals: ["asking"],
+    minLevel: "Looking",
+  },
+  {
+    title: "Is this Terracase worth getting for two disks?",
+    signals: ["comparing"],
+    minLevel: "Looking",
+  },
+  {
+    body: "Anyone used a folding stall for markets? Ours broke twice in the wind.",
+    signals: ["asking"],
+    minLevel: "Looking",
+  },
+];
+
 /** Authors who are about to buy or are comparing products. */
 const buyers: Example[] = [
   {
@@ -229,4 +282,9 @@ const talkers: Example[] = [
 ];
 
 /** Full posts, with the minimum or maximum level of each. */
-export const fullPostExamples: readonly Example[] = [...buyers, ...sellers, ...talkers];
+export const fullPostExamples: readonly Example[] = [
+  ...plainBuyers,
+  ...buyers,
+  ...sellers,
+  ...talkers,
+];

@@ -33,6 +33,11 @@ export const signalIdioms: readonly IdiomSource[] = [
   {
     patterns: [
       "urgent care",
+      "searching|looking for a needle",
+      "in my practice",
+      "(not|isnt|no|never) (a|an)? (dealbreaker|deal breaker)",
+      "(the|any) only? one that|which ..1 (can|could|lets|allows|supports|integrates|handles|works|includes|has|does|would|will)",
+      "what (do|does|did|are) (@you|i|we) ..1 (use|using) ..3 for $",
       "(no|not|without|zero) ..2 (deadline|rush|hurry|urgency|budget|requirements)",
       "(marketing|ad|ads|advertising|government|city|federal|testing|monthly) budget|budgets",
       "budget (app|apps|tracker|tracking|planner|planning|cuts|airline|airlines|and)",

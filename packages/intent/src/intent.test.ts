@@ -190,7 +190,9 @@ describe("a request", () => {
 
   it("counts when the sentence begins with a mistyped “we're”", () => {
     const one = post({ body: "were looking for a crm for six people" });
-    expect(quotes(one, scoreIntent(one, null), "asking")).toEqual(["looking for a crm"]);
+    expect(quotes(one, scoreIntent(one, null), "asking")).toEqual([
+      "looking for a crm for six people",
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   type SignalKind,
   signalsAgainst,
 } from "@earshot/contract";
-import { isNotOwnDetail, isNotOwnRequest, isQuoted } from "./author.ts";
+import { isNotOwnBudget, isNotOwnDetail, isNotOwnRequest, isQuoted } from "./author.ts";
 import { isEntertainmentCommunity, isShoppingCommunity } from "./communities.ts";
 import { signalIdioms, warningIdioms } from "./idioms.ts";
 import { namedObject, objectEnd, titleQuestion } from "./objects.ts";
@@ -26,7 +26,7 @@ import { type TokenizedText, tokenize } from "./tokenize.ts";
 import type { PostIntent, Profile, ReadablePost, Signal, TextSpan, Warning } from "./types.ts";
 
 /** Raised with every change of the rules, so that posts scored by an older version are scored again. */
-export const intentVersion = 4;
+export const intentVersion = 5;
 
 /** The lowest score of each level but the first. */
 export const levelThresholds = [25, 50, 75] as const;
@@ -78,6 +78,12 @@ const deniable: ReadonlySet<SignalKind> = new Set(["leaving", "urgency", "buyer"
 const hasWord = ({ words }: TokenizedText, sentence: number, unwanted: readonly string[]) =>
   words.some((word) => word.sentence === sentence && unwanted.includes(word.text));
 
+/** The indexes of the first word of a word's sentence and after its last. */
+function sentenceOf({ words }: TokenizedText, at: number): { from: number; to: number } {
+  const isIn = (word: { sentence: number }) => word.sentence === words[at]?.sentence;
+  return { from: words.findIndex(isIn), to: words.findLastIndex(isIn) + 1 };
+}
+
 const overlaps = (a: Hit<unknown>, b: Hit<unknown>): boolean => a.from < b.to && b.from < a.to;
 
 /** The hits of a rule set, without those that end within an idiom. */
@@ -103,6 +109,8 @@ function countedHits(
     const sentence = text.words[from]?.sentence ?? 0;
     if (rule.question !== undefined && text.questions[sentence] !== rule.question) return [];
     if (rule.unless !== undefined && hasWord(text, sentence, rule.unless)) return [];
+    // Where people ask what to buy, the whole sentence is the request.
+    if (rule.shopping !== undefined) return [{ rule, ...sentenceOf(text, from) }];
     if (rule.object === undefined) return [hit];
     const end = objectEnd(text, to, rule.object);
     return end < 0 ? [] : [{ ...hit, to: end }];
@@ -114,12 +122,14 @@ function countedHits(
   const against = hits.filter(({ rule }) => isAgainst(rule.kind));
   return hits.filter((hit) => {
     const { rule, from } = hit;
+    // What stands in quotation marks, others say.
+    if (!isAgainst(rule.kind) && isQuoted(post[part], text.words[from]?.start ?? 0)) return false;
     if (deniable.has(rule.kind)) return !isNotOwnDetail(text, from);
+    if (rule.kind === "budget") return !isNotOwnBudget(text, from);
     if (rule.kind !== "asking") return true;
     return (
       !isEntertainment &&
       !isNotOwnRequest(text, from) &&
-      !isQuoted(post[part], text.words[from]?.start ?? 0) &&
       !against.some((other) => other.rule.kind !== "browsing" && overlaps(hit, other))
     );
   });

@@ -22,7 +22,7 @@ const empty = words(`
   reliable similar favorite favourite cheap cheaper cheapest affordable simple simpler easy easier easiest free
   paid modern new different nice proper real really very most much many few all kind kinds type
   types sort sorts specific certain right current high quality low cost local small big
-  large whole and or of out actual actually`);
+  large whole and or of out actual actually little`);
 
 /** Nouns that nobody sells, or whose seekers sell themselves. */
 const notForSale = words(`
@@ -59,6 +59,10 @@ const notForSale = words(`
   technique techniques sitter sitters eta funds fund logo logos enough varies violation violations terms testimonial testimonials scam clients flow cash page pages format mba use uses subs downvotes outcome outcomes comments honesty literature economist convention email emails hacker hackers builder builders documentary entrepreneur entrepreneurs student students women men girl girls guy guys folks trader traders owner
   owners raise round roadmap budget budgets return returns rate rates average salary price pricing
   margin margins value foundation playlist playlists analogy slogan tagline motto decision decisions
+  portfolio portfolios route routes lesson lessons wisdom headline headlines view views advisor advisors
+  bits picture pictures redditors scenario scenarios feel record records functionality manifesto country countries interest eyes eye
+  pressure shortcut shortcuts possibility possibilities rule rules law laws limit limits risk risks excuse
+  correlation standard standards consensus
   location locations space house home apartment city country school college university visa
   resources resource reviews test tests check look link links connection connections`);
 
@@ -66,7 +70,7 @@ const notForSale = words(`
 const meetings = words("discord subreddit subreddits facebook whatsapp telegram");
 
 /** Nouns of quantities, of which people are sought more often than things. */
-const quantities = words("number handful");
+const quantities = words("number handful bit");
 
 /** Nouns of things and services that are sold, whatever precedes them. */
 const forSale: ReadonlySet<string> = new Set([
@@ -128,6 +132,8 @@ export function objectEnd(
     }
     // A comma or a quotation mark before a space ends what has been named; "tax & law" goes on.
     if (end > 0 && word.start === (all[at - 1]?.end ?? 0) + 2) break;
+    // "Looking for $20 a stick" is a price.
+    if (end < 0 && /^[$€£]/.test(word.text)) return -1;
     // "A small number of agencies that try it" are customers.
     if (quantities.has(word.text)) return -1;
     head = word.text;
@@ -145,7 +151,7 @@ export function objectEnd(
 
 /** Words with which a title begins that tells or complains. */
 const telling = words(
-  "why who when whoever started finally just my this these those i we update psa so after",
+  "dae why who when whoever started finally just my this these those i we update psa so after",
 );
 
 /**
@@ -187,6 +193,8 @@ export function namedObject({ words: all, questions }: TokenizedText) {
   // What precedes may be a tag in brackets, but not a story.
   if (from < 0 || from > maxTagWords) return null;
   const name = all.filter((word) => word.sentence === sentence);
+  // "The typical invoice app?" asks what is meant.
+  if (name[0]?.text === "the") return null;
   if (name.length > maxNameWords || all.slice(0, from + name.length).some(isSaying)) return null;
   const upTo = name.findIndex(({ text }) => ends.has(text));
   const head = name.slice(0, upTo < 0 ? name.length : upTo).at(-1);

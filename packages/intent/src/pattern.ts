@@ -51,12 +51,16 @@ const notNames = new Set(
 const money = /^[$€£]\d|^\d[\d.,]*[$€£]$|^\d+(?:usd|eur|gbp)$/;
 const number = /^\d[\d.,]*k?\+?$/;
 const percent = /^\d[\d.,]*%$/;
+/** Activities in a title in capitals: "Painting or Sanding?" */
+const activityName = /^(?!boeing$|sterling$|spring$|ring$|bing$).{2,}[^aeiou]ing$/;
+
 /** The placeholders, with the words that each matches. */
 export const placeholders: Readonly<Record<Placeholder, Test>> = {
   "#money": ({ text }) => money.test(text),
   "#number": ({ text }) => number.test(text),
   "#percent": ({ text }) => percent.test(text),
-  "#name": (word) => word.isCapitalized && !notNames.has(word.text),
+  "#name": (word) =>
+    word.isCapitalized && !notNames.has(word.text) && !activityName.test(word.text),
 };
 
 const groups = /\(([^()]*)\)(\?)?/;

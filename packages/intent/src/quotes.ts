@@ -4,11 +4,26 @@ import type { TextSpan } from "./types.ts";
 /** Words after which a quote would break off. */
 const open = new Set(
   `of to for from with without than in on at by about into over under between and or a an the any some
-  my our your their its this that these those another as is are`.split(/\s+/),
+  my our your their its this that these those another as is are i we you they people enough more`.split(
+    /\s+/,
+  ),
 );
 
 /** A quote is made longer by at most so many words. */
 const maxAdded = 5;
+
+/** The words before a quote that belong to the name with which it begins are at most so many. */
+const maxNameAdded = 2;
+
+/** Words with a capital letter in titles that begin no name. */
+const notInNames = new Set(
+  `the a an my our your for in on of to and or is are do does i we what which how why when should can best`.split(
+    /\s+/,
+  ),
+);
+
+/** Where only so many words are left of a sentence, a quote is made to hold them all. */
+const maxLeft = 3;
 
 /** Whether a word continues the one before it: a part of it after a hyphen, or of its name. */
 function continues(text: string, before: Word, word: Word): boolean {
@@ -37,10 +52,24 @@ export function quoteOf(
   const isJoined = (before?: Word, word?: Word) =>
     before !== undefined && word !== undefined && text.slice(before.end, word.start) === "-";
   while (isJoined(at(first - 1), at(first))) first--;
+  // "Claude Code vs Shopify" is not quoted from "Code" on.
+  for (let added = 0; added < maxNameAdded; added++) {
+    const [before, word] = [at(first - 1), at(first)];
+    if (!before || !word || before.text.length < 2 || notInNames.has(before.text)) break;
+    if (!continues(text, before, word)) break;
+    first--;
+  }
   for (let added = 0; added < maxAdded; added++) {
     const [word, next] = [at(last), at(last + 1)];
     if (!word || !next || !(open.has(word.text) || continues(text, word, next))) break;
     last++;
   }
-  return { part, start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 };
+  const left = Array.from({ length: maxLeft + 1 }, (_, index) => at(last + 1 + index));
+  const count = left.findIndex((word) => word === undefined);
+  if (count > 0) last += count;
+  const start = words[first]?.start ?? 0;
+  const end = words[last]?.end ?? 0;
+  // `our "staff"` keeps its closing quotation mark.
+  const isOpen = (text.slice(start, end).split('"').length - 1) % 2 === 1;
+  return { part, start, end: isOpen && text[end] === '"' ? end + 1 : end };
 }

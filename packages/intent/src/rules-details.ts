@@ -57,7 +57,7 @@ const struggling: RuleSource = {
     "(wasting|waste|losing) (time|hours|days) ..1 (every|each|per|a) (day|week|month)",
     "(wasting|waste|spending|spend|losing|lose) (so much|too much|way too much|too many|a lot of|so many) (time|hours|days) !playing|with|together",
     "(keeps|keep|kept) (crashing|failing|forgetting|losing|slipping|freezing|disconnecting)",
-    "(keeps|keep|kept) breaking !the|records",
+    "(keeps|keep|kept) breaking !the|records|things|stuff|it|them",
     "(crashes|freezes|breaks|fails) (all the time|constantly|every|again)",
     "cant keep (up with|track of) (the|our|all|my) ..1 @work",
     "cant keep up (anymore|any more)",
@@ -71,11 +71,10 @@ const struggling: RuleSource = {
     "(frustrated|annoyed) (with|by|that)",
     "(fed up|so tired|so sick|sick|tired) (with|of) (#name|@software|@toil|using|paying|doing|copying|juggling|switching|jumping|fighting|chasing|dealing|their|the constant|the constantly|manually|subscriptions|subscription)",
     "(too|way too|so) @clumsy",
-    "(bloated|clunky|outdated|overkill)",
     "(hate|dislike|despise) (using|how|#name)",
     "(doesnt|dont|didnt|wont|does not|do not) (scale|integrate|sync|support|cut it)",
     "(currently|still|now|all|everything) (using|doing|tracking|managing|use|juggling|copying|in|on|do) ..4 @toil",
-    "(from|in|with|between|of|by) ..1 (spreadsheets|notebooks|excel sheets|google sheets)",
+    "(from|in|between|by) ..1 (spreadsheets|notebooks|excel sheets|google sheets)",
     "(everything|it|this|all|reservation|reservations|that) by hand",
     "(slip|slips|slipping|fall|falls|falling) through the cracks",
     "takes (forever|ages|hours)",
@@ -85,6 +84,22 @@ const struggling: RuleSource = {
     "(issues|problems|trouble) with ..1 #name",
   ],
 };
+
+/** A fault by itself: a question may ask whether there is one. */
+const faulty: RuleSource = {
+  kind: "struggling",
+  weight: 0.7,
+  question: false,
+  patterns: ["(bloated|clunky|outdated|overkill)"],
+};
+
+/** Words of sentences that tell what somebody earns or has paid. */
+const notSpent = split(`
+  ads upped used revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
+  making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
+  worth saved saving charge charging charged charges billed billing customers clients users views followers visitors
+  went was were grew lost cost paid pays won wins bought built company companies startup users tokens
+  bitcoin btc eth crypto stock minutes hours days weeks time had posted printed stocks market cap trading traded trade percent cut down from`);
 
 const budget: readonly RuleSource[] = [
   {
@@ -98,9 +113,8 @@ const budget: readonly RuleSource[] = [
       "(my|our) budget !app|tracker|tracking|planner",
       "(willing|happy|ready|prepared|fine|okay|ok|glad|able) (to|with) (pay|paying|spend)",
       "(dont|wouldnt|not) (mind|minding) (paying|spending)",
-      "(can|could|would|want to|looking to|able to|plan to|rather) (pay|spend) ..2 (#money|#number)",
+      "(can|could|would|want to|looking to|able to|plan to|rather) (pay|spend) ..2 (#money|#number) !minutes|hours|days|weeks|seconds",
       "can only (spend|pay|afford)",
-      "(affordable|cheap|inexpensive) ..1 @any_thing",
       "cheap enough (for|to)",
       "(cheaper|affordable|inexpensive) (option|options|alternative|alternatives|solution|plan)",
       "(i|we|shop|business|can) (cant)? afford",
@@ -119,22 +133,32 @@ const budget: readonly RuleSource[] = [
     // A limit is the author's own, unless the sentence tells what somebody earns or has paid.
     kind: "budget",
     weight: 0.9,
-    unless: split(`
-      ads upped used revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
-      making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
-      worth saved saving charge charging charged charges billed billing customers clients users views followers visitors
-      went was were grew lost cost paid pays won wins bought built company companies startup users tokens
-      bitcoin btc eth crypto stock stocks market cap trading traded trade percent cut down from`),
+    unless: notSpent,
     patterns: [
       "(under|below|max|maximum|within) (#money|#number @currency)",
       "(for|not)? less than (#money|#number @currency)",
       "(no|not) more than (#money|#number @currency)",
       "up to (#money|#number @currency)",
       "(under|below|max|maximum|to) #number (a|per|each) @period?",
-      "(pay|paying|spend|spending|budget|range) ..3 (around|about|roughly|than|of|at|is)? ..1 (#money|#number @currency)",
       "for (about|around|roughly)? (#money|#number @currency) (a|per|each) @period",
       "(around|about|for) (#money|#number @currency) (or less|max|maximum|tops|budget)",
       "more than (#money|#number) (a|per|each) @period",
+    ],
+  },
+  {
+    // Not "I bought a cheap laptop".
+    kind: "budget",
+    weight: 0.9,
+    unless: split("bought got had have running own owned using used built made old"),
+    patterns: ["(affordable|cheap|inexpensive) ..1 @any_thing"],
+  },
+  {
+    // "Then they ask you to pay $125" is what others ask for.
+    kind: "budget",
+    weight: 0.9,
+    unless: [...notSpent, "they", "you", "their", "he", "she", "people"],
+    patterns: [
+      "(pay|paying|spend|spending|budget|range) ..3 (around|about|roughly|than|of|at|is)? ..1 (#money|#number @currency)",
     ],
   },
 ];
@@ -143,7 +167,7 @@ const urgency: RuleSource = {
   kind: "urgency",
   weight: 0.8,
   unless: split(
-    "progress after took takes lost saw see was were had got ago launch launched spend",
+    "been used consumed progress after took takes lost saw see was were had got ago launch launched spend",
   ),
   patterns: [
     "asap",
@@ -194,7 +218,10 @@ const buyer: RuleSource = {
     // For whom it is.
     "(my|our) !neighbors|neighbours|clients|@kins|in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
     "(our|my) (sales|support|marketing|dev|small|it|ops|finance) team",
-    "for (my|our|a|an) !family|good|great|successful|big|large|real|neighbors|neighbours|clients|@kins ..3 @team",
+    "for (my|our) !family|neighbors|neighbours|clients|@kins ..3 @team",
+    // "For a small business" says of no one's in particular.
+    "for (a|an) small|smaller !business|company|startup|team ..2 @team",
+    "for (a|an) !family|good|great|successful|big|large|real|small|smaller|new|business|company|startup|team ..3 @team",
     "(my|our) @ours",
     "(we|have|for) ..1 (#number|@number) @staff",
     "(#number|@number) (person|man) (team|company|business|shop|firm|bakery)",
@@ -205,6 +232,7 @@ export const detailRules: readonly RuleSource[] = [
   need,
   wish,
   struggling,
+  faulty,
   ...budget,
   urgency,
   buyer,

@@ -43,7 +43,7 @@ const wanting: RuleSource = {
   patterns: [
     "(i|we) (am|are|m)? (really|just|also|now|only|still)? (want|need|require) (a|an|some|another)",
     "(id|wed|i would|we would) (really)? (want|need|like|love) (a|an|some|another|to have a|to buy a|to get a)",
-    "(i|we) (could|can) (really)? use (a|an|some)",
+    "(i|we) could (really)? use (a|an|some)",
     "thinking (of|about) (buying|getting|purchasing|switching to|moving to|upgrading to|renting)",
     "(want|need|wanting|planning|ready|considering|going|have|trying) (to)? (buy|buying|purchase|purchasing|upgrade to|order) (a|an|some|another|my first|our first|new)",
   ],
@@ -56,8 +56,10 @@ const titles: readonly RuleSource[] = [
     in: "title",
     object: "any",
     direct: true,
+    // "The best kettle I have ever seen" is praise.
+    unless: words("ever seen ive gotten news work"),
     patterns: [
-      "^ (the)? (best|cheapest|easiest|simplest|affordable) !way|ways|to|for|at|practice|practices|of",
+      "^ (best|cheapest|easiest|simplest|affordable) !way|ways|to|for|at|practice|practices|of",
     ],
   },
   {
@@ -79,7 +81,7 @@ const titles: readonly RuleSource[] = [
     object: "any",
     direct: true,
     patterns: [
-      "^ (any|any good|the best|good) !way|ways|to|for|at|practice|practices|one|of|@talked",
+      "^ (any|any good|the best|the cheapest|the easiest|good) !way|ways|to|for|at|practice|practices|one|of|@talked",
     ],
   },
 ];
@@ -104,7 +106,8 @@ const choosing: readonly RuleSource[] = [
     unless: ["legal", "legally", "lawsuit", "rights", "career"],
     patterns: [
       "(what|which) ..2 should (i|we) (get|buy|use|go with|choose|pick|go for|put|order)",
-      "(what|which) (are|is) (some|the|some of the|my|our|your) ..4 (options|option|alternatives|gems) !trading",
+      "what (are|is) (some|the|some of the|my|our|your) ..4 (options|option|alternatives|gems) !trading",
+      "^ which (are|is) (some|the|some of the|my|our|your) ..4 (options|option|alternatives|gems) !trading",
       "(what|which) ..1 options (exist|are|do|is|would|should)",
       "(what|which) (are some|are the|are|is)? (other|else|hidden) ..2 (gems|tools|apps|software|services|sites)",
       "is there (anything|something) (else)? (you|yall|id) would (add|recommend|change|suggest|use|buy)",
@@ -112,6 +115,13 @@ const choosing: readonly RuleSource[] = [
       "(who|whom) (do)? (you|yall|people) (guys|all|folks)? (use|recommend|trust|go with|order from|buy from|like)",
       "@thing (that)? (you|yall|people|everyone) (guys|all|actually|personally|currently|would)? (like|use|love|recommend|swear by)",
       "(gift|gifts|swag) (ideas|suggestions|idea)",
+      "or any other (tool|tools|app|apps|software|service|solution|platform|program)",
+      "what (suits|fits) (me|us|my needs|our needs) (the)? best",
+      "(not sure|no idea|dont know|cant decide|unsure|confused about|overwhelmed by) ..1 which (one|ones|of them|of these|@any_thing) (to (get|buy|use|choose|pick|go)|is|are|would|i should|we should)",
+      "(looking|want|wanting|need|hoping) to (have|get) (a|an|some|our|my|custom) ..6 (made|built|printed|designed|manufactured)",
+      "(what|which) ..4 @thing ..4 (are|is) (available|out there) (for|to|that|$)",
+      "in the market for (something|one|a new one)",
+      "what (kind|kinds|type|types|sort|sorts) of ..2 @any_thing (is|are|do|does|would) (everyone|everybody|people|folks|you|others|yall) ..1 (using|use|recommend|prefer|trust)",
       "@thing (help|advice) (needed|please|wanted|for)",
       "(what|which) ..2 @thing (are|do|does|did|is) ..3 (using|use|recommend|prefer|trust)",
       "(what|which) ..3 @thing (are|is|do|does|did|has|have) (people|everyone|others|folks|yall|the community|everybody|most|you|you guys|you all) ..2 (using|use|used|moved|switched|run|running|trust|prefer|like|go|going)",
@@ -128,11 +138,22 @@ const choosing: readonly RuleSource[] = [
     kind: "asking",
     weight: 2.4,
     object: "sold",
+    // "Help with a website" is wanted for what the author has.
+    unless: words("website site saas b2b"),
     patterns: [
       "(advice|help|suggestions|suggestion|tips|guidance|input) (on|with|about|regarding) (a|an|some|the|which|what|choosing|picking)?",
       "looking into (getting|buying|purchasing) (a|an|some|different|various|new|other)?",
-      "(need|want|wanting|like|hoping|planning) to (set up|setup|upgrade|replace) (a|an|my|our|some)?",
+      "(need|want|wanting|like|hoping|planning) to (upgrade|replace) (a|an|my|our|some)?",
     ],
+  },
+  {
+    // A system, but not a company.
+    kind: "asking",
+    weight: 2.4,
+    object: "sold",
+    direct: true,
+    unless: words("company companies business llc agency startup account corporation"),
+    patterns: ["(need|want|wanting|like|hoping|planning) to (set up|setup) (a|an|some)"],
   },
   {
     // Often a poll of a vendor.
@@ -148,11 +169,35 @@ const choosing: readonly RuleSource[] = [
     kind: "asking",
     weight: 2.4,
     patterns: [
-      "(whats|what is|share) (your|everyones) ..4 (setup|stack|tool|tools|software|app)",
+      "(whats|what is|share) (your|everyones) ..4 (tool|tools|software|app)",
       "^ @anyone (here)? (using|used|tried|use) ..2 for",
       "(worth the switch|worth switching)",
       "(considering|considered|thinking about|thinking of) (buying|purchasing|upgrading)",
     ],
+  },
+  {
+    kind: "asking",
+    weight: 2.4,
+    in: "title",
+    patterns: [
+      "(need|needing|want|seeking) ..1 (cheap|budget|hardware|buying|purchase|upgrade|low power) ..3 advice",
+    ],
+  },
+  {
+    // A title that names a thing and its purpose, of a post that asks something.
+    kind: "asking",
+    weight: 2.4,
+    in: "title",
+    asks: true,
+    patterns: [
+      "^ (tool|app|software|service|system|platform|program|device|plugin) (to|for) !sale",
+    ],
+  },
+  {
+    // Often a poll.
+    kind: "asking",
+    weight: 2,
+    patterns: ["(whats|what is|share) (your|everyones) ..4 (setup|stack)"],
   },
   {
     // Titles that only name a thing and its purpose.
@@ -174,8 +219,8 @@ const shopping: RuleSource = {
   shopping: true,
   direct: true,
   patterns: [
-    "request|requesting|questionnaire",
-    "(need|help|advice|suggest|suggestions|recommend|looking|which|best|good|should)",
+    "request|requesting|questionnaire !completed|fulfilled|solved|done",
+    "(need|help|advice|suggest|suggestions|recommend|looking for|looking to|which|best|should)",
     "#name or #name",
   ],
 };

@@ -149,7 +149,7 @@ const browsing: readonly RuleSource[] = [
       "(only|must|has to) be free",
       "(completely|totally|100%|absolutely) free",
       "(free only|only free)",
-      "(dont|not|wont|cant|never) (want to|going to|willing to|like to)? (pay|spend) (a|any|anything|for|money) ..1",
+      "(dont|not|wont|cant|never) (want to|going to|willing to|like to)? (pay|spend) (any|anything|for|money|a cent|a dime|a penny) ..1",
       "without (paying|spending) !a|hours|days|weeks|time|all|my|our",
       // Only to talk.
       "@anyone else (struggling|notice|noticed|feel|having|tired|find|think|seeing|getting|here|hate)",
@@ -170,7 +170,7 @@ const browsing: readonly RuleSource[] = [
       "(change my mind)",
       "if you could (go back|start over|only)",
       "(places|place|websites|website|platforms|platform|directories) to (promote|launch|sell|submit|post|share|market|advertise)",
-      "@best (way|ways|practice|practices|advice|strategy|strategies|approach|time|channel|channels|niche) (to|for|of|in)",
+      "@best (practice|practices|advice|strategy|strategies|approach|time|channel|channels|niche) (to|for|of|in)",
       "(how|what) (do|should|can|would) (i|we) ..1 (find|market|learn|price|sell|promote|grow|become|register|scale|validate|deal)",
     ],
   },
@@ -182,9 +182,11 @@ const browsing: readonly RuleSource[] = [
   },
   {
     kind: "browsing",
-    weight: -0.7,
-    unless: "alternative alternatives recommend recommendations".split(" "),
+    weight: -0.4,
+    unless: "alternative alternatives recommend recommendations compare compares".split(" "),
     patterns: [
+      // Who asks for a way may take a product for it.
+      "@best (way|ways) (to|for|of|in)",
       "(im|am|was) curious (what|how|to|why|whether)",
       "^ curious (what|how|about|to|whether|why)",
     ],

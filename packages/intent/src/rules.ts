@@ -1,6 +1,7 @@
 import type { RuleSource } from "./rule-index.ts";
 import { askingRules } from "./rules-asking.ts";
 import { detailRules } from "./rules-details.ts";
+import { plainRules } from "./rules-plain.ts";
 import { requestRules } from "./rules-requests.ts";
 import { sellingRules } from "./rules-selling.ts";
 import { talkingRules } from "./rules-talking.ts";
@@ -9,6 +10,7 @@ import { talkingRules } from "./rules-talking.ts";
 export const rules: readonly RuleSource[] = [
   ...askingRules,
   ...requestRules,
+  ...plainRules,
   ...detailRules,
   ...sellingRules,
   ...talkingRules,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type ObjectKind, ofAdministrators } from "./object-kinds.ts";
+import { type ObjectKind, ofAdministrators, ofHolder } from "./object-kinds.ts";
 
 export const anInvitation: ObjectKind = {
   name: "invitation",
@@ -76,6 +76,21 @@ export const aDueWriter: ObjectKind = {
   },
 };
 
+/** A payout to the writer. */
+export const aPayout: ObjectKind = {
+  name: "payout",
+  belongsTo: ofHolder,
+  async make({ server, testUsers, canaries }) {
+    const { userId } = testUsers.callers.get("writer") ?? { userId: "" };
+    const word = canaries.plant("payout reference", "alone");
+    const id = randomUUID();
+    await server.infrastructure.database.read.execute(sql`
+      insert into payouts (id, writer_id, cents, reference, paid_at, recorded_by, recorded_at)
+      values (${id}, ${userId}, 100, ${word}, now(), ${userId}, now())`);
+    return { fill: { id }, words: [word] };
+  },
+};
+
 /** A request for a payment of workspace A. */
 export const aRefundRequest: ObjectKind = {
   name: "refund request",
@@ -87,6 +102,29 @@ export const aRefundRequest: ObjectKind = {
     await server.infrastructure.database.read.execute(sql`
       insert into refund_requests (id, workspace_id, transaction_id, amount_cents, reason, requested_by, requested_at)
       values (${id}, ${testUsers.workspaceId}, ${`txn_${id}`}, 100, ${`It is ${word}.`}, ${testUsers.ownerId}, now())`);
+    return { fill: { id }, words: [word] };
+  },
+};
+
+/** A referral that waits for a decision. */
+export const aHeldReferral: ObjectKind = {
+  name: "held referral",
+  belongsTo: ofAdministrators,
+  listedBy: "listHeldReferrals",
+  async make({ server, testUsers, canaries }) {
+    const { accounts, workspaces } = server.services;
+    const { database } = server.infrastructure;
+    const word = canaries.plant("referred company", "home");
+    const id = randomUUID();
+    await database.transaction(async (tx) => {
+      const email = `referred.${id}@example.test`;
+      const account = { email, companyName: word, userType: "user" } as const;
+      const user = await accounts.create(tx, { ...account, password: null });
+      const workspace = await workspaces.createFor(tx, user.id, { companyName: word });
+      await tx.execute(sql`
+        insert into referrals (id, referrer_id, referred_id, workspace_id, joined_at, verdict, reasons)
+        values (${id}, ${testUsers.ownerId}, ${user.id}, ${workspace.id}, now(), 'held', '{same_network}')`);
+    });
     return { fill: { id }, words: [word] };
   },
 };

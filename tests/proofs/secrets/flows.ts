@@ -151,6 +151,15 @@ async function person(client: Client, server: ServerUnderTest, canaries: Canarie
   canaries.know("the secret of an authenticator app", secret);
 }
 
+/** A writer says where they are paid. */
+async function payoutMethod(client: Client, testUsers: TestUsers, canaries: Canaries) {
+  const account = `${canaries.plant("payout account")}@example.test`;
+  const { current: password = "" } = testUsers.facts("writer");
+  const body = { way: "paypal", name: "Wen Writer", account, password };
+  const saved = await client.call("writer", "putPayoutMethod", { body });
+  if (saved.status !== 200) throw new Error(`no payout method was saved: ${saved.text}`);
+}
+
 /** Every call that only reads, as everybody: also what is wrong with it. */
 async function readAll(client: Client): Promise<void> {
   for (const [name, definition] of Object.entries(calls)) {
@@ -184,6 +193,7 @@ export async function runFlows(
   for (const name of ["ann", "ann_too"]) {
     await connect(client, "customer", workspace, reddit.codeFor(name));
   }
+  await payoutMethod(client, testUsers, canaries);
   const [broken = "", left = "", ...connected] = ids;
   await failing(client, reddit, broken);
   for (const how of failings) {

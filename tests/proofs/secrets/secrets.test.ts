@@ -65,6 +65,7 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
   await database.read.execute(sql`delete from community_accounts`);
   await database.read.execute(sql`delete from connections`);
   await database.read.execute(sql`delete from second_factors`);
+  await database.read.execute(sql`delete from payout_methods`);
   for (const id of [one, other]) {
     // Both are sealed for the first of them.
     const sealed = before.seal("token", `community_accounts:${one}`);
@@ -88,15 +89,18 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
     "second_factors.sealed_secret: 0 of 0 encrypted again",
     "connections.sealed_token: 0 of 0 encrypted again",
   ];
+  const noMethods = "payout_methods.sealed_details: 0 of 0 encrypted again";
   expect(await command(next, old)).toEqual([
     ...untouched,
     "community_accounts.sealed_token: 1 of 2 encrypted again",
+    noMethods,
     `No key in ENCRYPTION_KEYS can decrypt these secrets, so they were not changed: community_accounts.sealed_token ${other}. Add the missing key and run this again, or connect the accounts again.`,
   ]);
   await database.read.execute(sql`delete from community_accounts where id = ${other}`);
   expect(await command(next, old)).toEqual([
     ...untouched,
     "community_accounts.sealed_token: 0 of 1 encrypted again",
+    noMethods,
     "All secrets are encrypted with the key b. You can remove a from ENCRYPTION_KEYS.",
   ]);
   // Without the key that something was sealed with, that is named too.

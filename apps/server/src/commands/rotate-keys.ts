@@ -5,6 +5,7 @@ import { openInfrastructure } from "../infrastructure/open.ts";
 import { createSecrets, type Secrets } from "../infrastructure/secrets/index.ts";
 import { reseal, type SealedColumn } from "../infrastructure/secrets/sealed.ts";
 import { sealedCommunityAccounts } from "../modules/fulfilment/community-accounts/index.ts";
+import { sealedPayoutMethods } from "../modules/fulfilment/earnings/index.ts";
 import { sealedSecondFactors } from "../modules/identity/accounts/index.ts";
 import { sealedConnections } from "../modules/identity/connections/index.ts";
 import { CommandError } from "./command-error.ts";
@@ -15,6 +16,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSecondFactors,
   sealedConnections,
   sealedCommunityAccounts,
+  sealedPayoutMethods,
 ];
 
 /**

@@ -106,6 +106,7 @@ export function createFakePaddle(clock: Clock) {
       customer_id: subscription.customer_id,
       subscription_id: subscription.id,
       currency_code: "USD",
+      payments: [{ status: "captured", payment_method_id: `paymtd_${subscription.customer_id}` }],
       custom_data: subscription.custom_data,
       billing_period: subscription.current_billing_period,
       billed_at: now().toISOString(),
@@ -328,7 +329,11 @@ export function createFakePaddle(clock: Clock) {
       customData: Entity | null,
       options: { email?: string; priceId?: string; discounted?: boolean } = {},
     ): Entity {
-      const customer = { id: newId("ctm"), email: options.email ?? "buyer@example.test" };
+      const known = [...customers.values()].find(({ email }) => email === options.email);
+      const customer = known ?? {
+        id: newId("ctm"),
+        email: options.email ?? "buyer@example.test",
+      };
       customers.set(customer.id, customer);
       const { interval, trialDays, friendsDiscount } = plans[plan];
       const start = now();

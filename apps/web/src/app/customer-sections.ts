@@ -12,6 +12,7 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Dashboard", search: {} },
   { name: "Mentions", search: { view: "mentions" } },
   { name: "Replies", search: { view: "replies" } },
+  { name: "Referrals", search: { view: "referrals" }, sidebarOnly: true },
   { name: "Settings", search: { view: "settings" } },
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
 ];

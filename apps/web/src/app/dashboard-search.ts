@@ -14,6 +14,7 @@ export type DashboardSearch =
   | { view: "settings"; section?: SettingsSection | undefined }
   | { view: "pricing"; plan?: string | undefined }
   | { view: "scoring" }
+  | { view: "referrals" }
   | { view: UnknownView };
 
 /** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
@@ -29,6 +30,8 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "pricing", plan: planOf(search.plan) };
     case "scoring":
       return { view: "scoring" };
+    case "referrals":
+      return { view: "referrals" };
     case undefined:
     case "":
     case "dashboard":

@@ -23,6 +23,9 @@ function onQuotaUpdated(client: QueryClient, quotas: EventData<"quota.updated">)
     (user) => user && { ...user, ...Object.fromEntries(known) },
   );
   void client.invalidateQueries({ queryKey: queryKeys.units });
+  // A reward for a referral changes the quota, with a notice.
+  void client.invalidateQueries({ queryKey: queryKeys.referrals });
+  void client.invalidateQueries({ queryKey: queryKeys.notices });
   // A keyword was added or deleted, perhaps in another tab.
   if (quotas.keywordsUsed !== undefined) {
     void client.invalidateQueries({ queryKey: queryKeys.keywords });

@@ -7,6 +7,7 @@ import { dropCachedData } from "../lib/begin-session.ts";
 import { onSessionExpired } from "../lib/client.ts";
 import { enterPortal, getPortal, getSide, onPortalChange, setPortalOfPath } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";
+import { forgetReferralCode } from "../lib/referral-code.ts";
 import { watchSession } from "../lib/session.ts";
 import { markSignedOut, onTokenOfOtherTab, setToken } from "../lib/token.ts";
 import { showToast } from "../ui/toast-store.ts";
@@ -34,6 +35,7 @@ function acceptRedirectSignIn(path: string, searchText: string): Portal | null {
   if (portal) {
     setToken(null, portal);
     markSignedOut(portal, false);
+    if (search.get("registered") === "true") forgetReferralCode();
     redirectSignIn = search.get("registered") === "true" ? events.userRegistered : events.login;
   }
   return portal;

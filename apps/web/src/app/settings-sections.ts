@@ -15,6 +15,7 @@ export const settingsSections = [
 export const writerSettingsSections = [
   { id: "platforms", name: "Where you reply" },
   { id: "hours", name: "When you work" },
+  { id: "payout", name: "Payout method" },
   { id: "notices", name: "Notices" },
   { id: "account", name: "Your account" },
   { id: "security", name: "Sign-in and devices" },

@@ -35,6 +35,8 @@ export interface WriterSearch {
   page?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** The payout whose statement is open. */
+  payout?: string | undefined;
   /** The section of the settings. */
   section?: WriterSettingsSection | undefined;
 }
@@ -61,6 +63,7 @@ export function parseWriterSearch(search: Record<string, unknown>): WriterSearch
     item: idOf(search.item),
     from: idOf(search.from),
     to: idOf(search.to),
+    payout: idOf(search.payout),
     section: sectionIn(writerSettingsSections, search.section),
   };
 }

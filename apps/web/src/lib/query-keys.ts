@@ -46,6 +46,7 @@ export const queryKeys = {
   paymentStatus: ["payment-status"],
   checkoutSettings: ["checkout-settings"],
   units: ["units"],
+  referrals: ["referrals"],
   profile: ["profile"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],
@@ -53,5 +54,6 @@ export const queryKeys = {
   thread: ["thread"],
   versions: ["versions"],
   check: ["check"],
+  payoutMethod: ["payout-method"],
   writerSettings: ["writer-settings"],
 } as const;

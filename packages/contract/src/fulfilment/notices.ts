@@ -11,6 +11,7 @@ import { pagingOf } from "../paging.ts";
  * - `post_unsuitable`: a writer found the post unsuitable, and the unit was returned
  * - `reply_removed`: a reply was removed within 72 hours, and the unit was returned
  * - `support_access_requested`: for the owner: our support asks to read the workspace's data
+ * - `referral_rewarded`: a company that the customer referred pays, and the reward was granted
  */
 export const noticeKinds = [
   "approval_waiting",
@@ -20,6 +21,7 @@ export const noticeKinds = [
   "post_unsuitable",
   "reply_removed",
   "support_access_requested",
+  "referral_rewarded",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -34,7 +36,7 @@ const noticeSchema = z.object({
   mentionId: z.string().nullable(),
   /** null: the notice is not about a reply. */
   replyId: z.string().nullable(),
-  /** The title of the post or its thread; empty where it has none. */
+  /** The title of the post or its thread; empty where there is none. */
   title: z.string(),
 });
 export type Notice = z.output<typeof noticeSchema>;

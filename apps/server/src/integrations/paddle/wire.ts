@@ -101,6 +101,8 @@ export const transactionSchema = z
     billingPeriod: period,
     billedAt: optionalMoment,
     details: z.object({ totals: z.object({ grandTotal: cents }) }),
+    // Attempts; the one that was captured paid it.
+    payments: z.array(z.object({ status: z.string(), paymentMethodId: id.nullish() })).nullish(),
     customData,
     updatedAt: momentText,
   })
@@ -112,6 +114,8 @@ export const transactionSchema = z
       subscriptionId: entity.subscriptionId ?? null,
       totalCents: entity.details.totals.grandTotal,
       currency: entity.currencyCode,
+      paymentMethodId:
+        entity.payments?.find(({ status }) => status === "captured")?.paymentMethodId ?? null,
       period: entity.billingPeriod,
       billedAt: entity.billedAt,
       customData: entity.customData,

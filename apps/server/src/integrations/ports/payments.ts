@@ -82,6 +82,8 @@ export interface ProviderTransaction {
   /** What was paid, in cents, with tax. */
   totalCents: number;
   currency: string;
+  /** The saved payment method that paid it; null: none did, or it is not said. */
+  paymentMethodId: string | null;
   period: PaidPeriod | null;
   billedAt: Date | null;
   customData: Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import { type AssistantOptions, createAssistantModule } from "./assistant/index.
 import { createAuditModule } from "./audit/index.ts";
 import { createBillingModule } from "./billing/index.ts";
 import { createReceiptsModule, type ReceiptOptions } from "./receipts/index.ts";
+import { createReferralsModule } from "./referrals/index.ts";
 import { createSpendingModule, type SpendingOptions } from "./spending/index.ts";
 import { createSubscriptionsModule, type SubscriptionOptions } from "./subscriptions/index.ts";
 
@@ -26,5 +27,11 @@ export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityAp
     ...billing.api,
     ...receipts.api,
   });
-  return joinModules(audit, billing, receipts, subscriptions, spending, assistant);
+  const referrals = createReferralsModule({
+    ...deps,
+    ...billing.api,
+    ...receipts.api,
+    ...subscriptions.api,
+  });
+  return joinModules(audit, billing, receipts, subscriptions, referrals, spending, assistant);
 }

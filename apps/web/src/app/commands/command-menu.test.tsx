@@ -112,6 +112,7 @@ describe("the list", () => {
       "Dashboard",
       "Mentions",
       "Replies",
+      "Referrals",
       "Settings",
       "Pricing",
       "Search for a Friend",

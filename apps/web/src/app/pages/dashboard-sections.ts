@@ -11,6 +11,10 @@ const dashboardSections = {
     () => import("../../features/inbox/calibration/screens/scoring-screen.tsx"),
     "ScoringScreen",
   ),
+  referrals: lazyScreen(
+    () => import("../../features/ledger/referrals/screens/referrals-screen.tsx"),
+    "ReferralsScreen",
+  ),
   pricing: lazyScreen(() => import("./pricing-page.tsx"), "PricingPage"),
 };
 

@@ -1,6 +1,7 @@
 import { brand } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { PayoutSettings } from "../../features/fulfilment/earnings/screens/payout-settings.tsx";
 import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { WriterSettings } from "../../features/fulfilment/writers/screens/writer-settings.tsx";
 import {
@@ -42,6 +43,7 @@ export function WriterSettingsPage({
   const bodies: Record<WriterSettingsSection, () => ReactNode> = {
     platforms: () => <WriterSettings of="platforms" />,
     hours: () => <WriterSettings of="hours" />,
+    payout: () => <PayoutSettings />,
     notices: () => <NoticeMails />,
     account: () => <ProfileSettings user={user} />,
     security: () => <SecuritySettings user={user} />,

@@ -20,6 +20,10 @@ const ActiveWork = lazy(async () => ({
   default: (await import("./active-work.tsx")).ActiveWork,
 }));
 
+const PayoutStatement = lazy(async () => ({
+  default: (await import("../../features/fulfilment/earnings/screens/payout-statement.tsx"))
+    .PayoutStatement,
+}));
 const EarningsScreen = lazy(async () => ({
   default: (await import("../../features/fulfilment/earnings/screens/earnings-screen.tsx"))
     .EarningsScreen,
@@ -71,6 +75,7 @@ export function WriterSectionPage() {
     item,
     from,
     to,
+    payout,
     section: settings,
   } = route.useSearch();
   const navigate = useNavigate();
@@ -84,11 +89,36 @@ export function WriterSectionPage() {
       resetScroll: !replace,
     });
   if (section === "settings") return <WriterSettingsPage section={settings} />;
+  if (section === "earnings" && payout) {
+    return (
+      <Suspense fallback={<Loading label="Opening the statement">Opening the statement…</Loading>}>
+        <PayoutStatement
+          id={payout}
+          backLink={
+            <Link to="/writers/$section" params={{ section: "earnings" }} className="underline">
+              Back to your earnings
+            </Link>
+          }
+        />
+      </Suspense>
+    );
+  }
   if (section === "earnings") {
     return (
       <Suspense fallback={<Loading label="Opening your earnings">Opening your earnings…</Loading>}>
         <EarningsScreen
           search={{ from, to, page }}
+          statementLink={({ id, reference }) => (
+            <Link
+              to="/writers/$section"
+              params={{ section: "earnings" }}
+              search={{ payout: id }}
+              aria-label={`Statement of the payout ${reference}`}
+              className="underline"
+            >
+              Statement
+            </Link>
+          )}
           onSearch={({ page: next, ...span }, { replace } = { replace: false }) =>
             void navigate({
               to: ".",

@@ -24,6 +24,13 @@ function noticeLink({ id, kind, replyId }: Notice, content: ReactNode) {
       </MenuLink>
     );
   }
+  if (kind === "referral_rewarded") {
+    return (
+      <MenuLink key={id} to="/dashboard" search={{ view: "referrals" }}>
+        {content}
+      </MenuLink>
+    );
+  }
   if (replyId === null) {
     return (
       <MenuLink key={id} to="/mentions" search={{ status: "denied" }}>

@@ -37,7 +37,9 @@ describe("the layout of the dashboard", () => {
     expect(panel.getAllByText("2 left")).toHaveLength(2);
     const [links, bar] = screen.getAllByRole("navigation", { name: "Sections" });
     await waitFor(() =>
-      expect(links?.textContent).toBe("Dashboard Mentions 1 pendingReplies Settings Pricing "),
+      expect(links?.textContent).toBe(
+        "Dashboard Mentions 1 pendingReplies Referrals Settings Pricing ",
+      ),
     );
     expect(bar?.textContent).toBe("Dashboard Mentions 1 pendingReplies Settings ");
     expect(within(links as HTMLElement).getByRole("link", { current: "page" }).textContent).toBe(

@@ -17,6 +17,8 @@ export const payouts = pgTable(
     cents: integer("cents").notNull(),
     /** The administrator's reference for the payment. */
     reference: text("reference").notNull(),
+    /** The payout method in use when it was recorded, in masked words; null: there was none. */
+    method: text("method"),
     paidAt: moment("paid_at").notNull(),
     recordedBy: uuid("recorded_by")
       .notNull()
@@ -24,6 +26,23 @@ export const payouts = pgTable(
     recordedAt: moment("recorded_at").notNull(),
   },
   (table) => [index("payouts_writer").on(table.writerId, table.paidAt)],
+);
+
+/** Where writers are paid. The newest whose hold has ended is used. */
+export const payoutMethods = pgTable(
+  "payout_methods",
+  {
+    id: id(),
+    writerId: uuid("writer_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Way, name and account, sealed for `payout_methods:<id>`. */
+    sealedDetails: text("sealed_details").notNull(),
+    savedAt: moment("saved_at").notNull(),
+    /** From when on it is used. */
+    usableAt: moment("usable_at").notNull(),
+  },
+  (table) => [index("payout_methods_writer").on(table.writerId, table.usableAt)],
 );
 
 /** Earnings of writers, at most one per reply, in integer cents. */

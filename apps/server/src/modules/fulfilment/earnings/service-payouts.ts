@@ -1,6 +1,6 @@
 import type { Payout } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
@@ -16,8 +16,10 @@ export function createPayouts(deps: {
   clock: Clock;
   accounts: Accounts;
   audit: Audit;
+  /** The payout method of a writer in masked words; null: there is none. */
+  methodInWords: (tx: Tx, writerId: string) => Promise<string | null>;
 }) {
-  const { database, clock, accounts, audit } = deps;
+  const { database, clock, accounts, audit, methodInWords } = deps;
   return {
     /** The sums of every writer, the largest due first, and the time of the count. */
     async writers() {
@@ -81,6 +83,7 @@ export function createPayouts(deps: {
         return store.insertPayout(
           tx,
           {
+            method: await methodInWords(tx, writerId),
             writerId,
             cents,
             reference,

@@ -41,7 +41,8 @@ export const presentPayout = ({
   count,
 });
 
-function present({ earning, reply }: store.ListedEarning): Earning {
+/** An earning as the contract has it. */
+export function presentEarning({ earning, reply }: store.ListedEarning): Earning {
   const { id, source, kind, cents, at, settledAt, note, replyId, state } = earning;
   const due = state === "pending" ? new Date(at.getTime() + limits.survivalMs) : null;
   return {
@@ -163,7 +164,7 @@ export function createEarnings(deps: {
       ]);
       const byWeek = new Map(weeks.map(({ week, cents }) => [week, cents]));
       return {
-        earnings: rows.map(present),
+        earnings: rows.map(presentEarning),
         total,
         sums: rules.sumsOf(within),
         due: rules.sumsOf(all).due,

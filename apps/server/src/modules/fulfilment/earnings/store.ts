@@ -38,13 +38,16 @@ export interface Wanted {
   writerId: string;
   from?: Date | undefined;
   before?: Date | undefined;
+  /** Those that one payout pays. */
+  payoutId?: string | undefined;
 }
 
-const wantedOf = ({ writerId, from, before }: Wanted) =>
+const wantedOf = ({ writerId, from, before, payoutId }: Wanted) =>
   and(
     eq(earnings.writerId, writerId),
     from && gte(earnings.at, from),
     before && lt(earnings.at, before),
+    payoutId === undefined ? undefined : eq(earnings.payoutId, payoutId),
   );
 
 /** The state as a writer sees it: an earning with a payout is paid. */

@@ -3,6 +3,7 @@ import type { OptOutList } from "../../discovery/opt-outs/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Payouts } from "../earnings/index.ts";
 import type { UnresolvedPlacements } from "../placement/index.ts";
 import type { Replies } from "../replies/index.ts";
@@ -22,6 +23,7 @@ export function createNoticesModule(
     workspaces: Workspaces;
     mentions: Mentions;
     replies: Replies;
+    referrals: Referrals;
     optOutList: OptOutList;
     payouts: Payouts;
     reports: Reports;

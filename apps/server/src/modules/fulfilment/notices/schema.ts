@@ -11,6 +11,7 @@ export const noticeKind = pgEnum("notice_kind", [
   "post_unsuitable",
   "reply_removed",
   "support_access_requested",
+  "referral_rewarded",
 ]);
 
 /** Notices, one for each person who gets it. Deleted after 90 days. */

@@ -1,4 +1,4 @@
-import { brand, type NoticeKind } from "@earshot/contract";
+import { brand, type NoticeKind, referralReward } from "@earshot/contract";
 import {
   type Mailer,
   type MailMessage,
@@ -68,6 +68,14 @@ const texts: Record<
     ],
     action: "Decide in your settings",
     path: () => "/dashboard?view=settings",
+  },
+  referral_rewarded: {
+    subject: `You got ${referralReward.replies} replies for a referral`,
+    sentences: [
+      `A company you referred became a customer. You got ${referralReward.replies} replies in addition to your plan’s. Use them within ${referralReward.days} days.`,
+    ],
+    action: "Open your referrals",
+    path: () => "/dashboard?view=referrals",
   },
 };
 

@@ -8,6 +8,7 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Replies, ReplyChanged } from "../replies/index.ts";
 import { createNoticeMails } from "./service-mails.ts";
 import { createUnsubscribeTokens } from "./service-tokens.ts";
@@ -50,8 +51,9 @@ export function createNotices(deps: {
   workspaces: Workspaces;
   mentions: Mentions;
   replies: Replies;
+  referrals: Referrals;
 }) {
-  const { database, clock, events, accounts, workspaces, mentions, replies } = deps;
+  const { database, clock, events, accounts, workspaces, mentions, replies, referrals } = deps;
   const tokens = createUnsubscribeTokens(deps.secrets);
   const mails = createNoticeMails({ ...deps, tokens });
   const topics = {
@@ -85,6 +87,10 @@ export function createNotices(deps: {
   });
   mentions.topics.foundUnsuitable.subscribe((tx, { workspaceId, mentionId }) =>
     createForWorkspace(tx, workspaceId, { kind: "post_unsuitable", mentionId, replyId: null }),
+  );
+
+  referrals.topics.rewarded.subscribe((tx, { userId }) =>
+    create(tx, [userId], { kind: "referral_rewarded", mentionId: null, replyId: null }),
   );
 
   /** Whether a text awaits approval until this moment. */

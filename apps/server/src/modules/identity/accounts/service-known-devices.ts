@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { limits, type Portal } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { sha256 } from "./service-sessions.ts";
 import * as store from "./store-known-devices.ts";
 
@@ -40,6 +40,13 @@ export function createKnownDevices(deps: { database: Database; clock: Clock }) {
       const hashes = hashesOf(cookies);
       if (hashes.length === 0) return null;
       return store.findDevice(database.read, { email, hashes }, clock.now());
+    },
+
+    /** Whether a request comes from a device that is known to an account. */
+    async isKnown(db: Queryable, email: string, cookies: DeviceCookies): Promise<boolean> {
+      const hashes = hashesOf(cookies);
+      if (hashes.length === 0) return false;
+      return (await store.findDevice(db, { email, hashes }, clock.now())) !== null;
     },
 
     /**

@@ -1,4 +1,4 @@
-import { brand } from "@earshot/contract";
+import { brand, payoutMethodHoldHours } from "@earshot/contract";
 import {
   type Mailer,
   type MailMessage,
@@ -14,6 +14,7 @@ export const accountMailKinds = [
   "password-changed",
   "second-factor-on",
   "second-factor-off",
+  "payout-method-changed",
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
@@ -90,6 +91,11 @@ export function createAccountMails(deps: {
         return plain(
           `Two-step sign-in is off for ${brand.name}`,
           "From now on, you need only your password to sign in.",
+        );
+      case "payout-method-changed":
+        return plain(
+          `Your payout method at ${brand.name} was changed`,
+          `A new payout method was saved for your account. It is used in ${payoutMethodHoldHours} hours; until then nothing changes.`,
         );
     }
   }

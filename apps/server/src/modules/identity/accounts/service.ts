@@ -215,6 +215,9 @@ export function createAccounts(deps: {
 
     ...recovery,
 
+    /** Asks for the password again. @throws AppError WRONG_PASSWORD; TOO_MANY_REQUESTS. */
+    confirmPassword,
+
     /** @throws AppError WRONG_PASSWORD; VALIDATION_FAILED when it is on already. */
     async beginSecondFactor(by: SignedInBy, password: string) {
       return secondFactors.begin(await confirmPassword(by, password));
@@ -265,6 +268,14 @@ export function createAccounts(deps: {
     /** Links an identity provider's user to this account. */
     addIdentity: (tx: Tx, userId: string, provider: string, subject: string) =>
       store.insertIdentity(tx, { userId, provider, subject }),
+
+    /** Whether the addresses of two accounts are of one mailbox. */
+    isSameMailbox: (db: Queryable, userId: string, otherId: string) =>
+      store.isSameMailbox(db, userId, otherId),
+
+    /** Whether a request comes from a device that is known to an account. */
+    isKnownDevice: (db: Queryable, { email }: store.UserRow, { deviceCookies }: Client) =>
+      devices.isKnown(db, email, deviceCookies),
 
     rename: (userId: string, fullName: string, db: Queryable = database.read) =>
       store.updateFullName(db, userId, fullName),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { identities, refreshTokens, sessions, users } from "./schema.ts";
+import { identities, mailboxOf, refreshTokens, sessions, users } from "./schema.ts";
 
 /** A row of the users table. */
 export type UserRow = typeof users.$inferSelect;
@@ -23,6 +23,19 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export async function findUser(db: Queryable, userId: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row ?? null;
+}
+
+/** Whether the addresses of two users are of one mailbox. */
+export async function isSameMailbox(
+  db: Queryable,
+  userId: string,
+  otherId: string,
+): Promise<boolean> {
+  const rows = await db
+    .selectDistinct({ mailbox: mailboxOf(users.email) })
+    .from(users)
+    .where(idIsOneOf(users.id, [userId, otherId]));
+  return rows.length === 1;
 }
 
 export function listUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {

@@ -26,7 +26,7 @@ export const createReceiptTopics = () => ({
   /** What a workspace has by its receipts has changed. Its quota is locked. */
   changed: createTopic<{ workspaceId: string }>(),
   /** A receipt was approved: a payment of the workspace. */
-  approved: createTopic<{ workspaceId: string; receiptId: string }>(),
+  approved: createTopic<{ workspaceId: string; receiptId: string; amountCents: number }>(),
   subscriptionAsked: createTopic<SubscriptionQuestion>(),
   mail: createTopic<ReceiptMail>(),
 });

@@ -71,7 +71,7 @@ export function createReceipts(deps: {
 
   /** Grants the plan of a receipt that the caller has locked. */
   async function approve(tx: Tx, receipt: store.ReceiptRow, by: string): Promise<void> {
-    const { id, workspaceId, plan } = receipt;
+    const { id, workspaceId, plan, usd } = receipt;
     const now = clock.now();
     const last = await store.findLastApproved(tx, workspaceId);
     const period = paidPeriodOf(
@@ -89,7 +89,7 @@ export function createReceipts(deps: {
     });
     const until = period.end.toISOString();
     await topics.mail.publish(tx, { kind: "approved", workspaceId, plan, until });
-    await topics.approved.publish(tx, { workspaceId, receiptId: id });
+    await topics.approved.publish(tx, { workspaceId, receiptId: id, amountCents: usd * 100 });
     await topics.changed.publish(tx, { workspaceId });
   }
 

@@ -30,6 +30,8 @@ export interface BillingMail {
 /** What is to be done by jobs. */
 export const createSubscriptionTopics = () => ({
   mail: createTopic<BillingMail>(),
+  /** Payments of a workspace were made, linked with it or returned. */
+  moneyChanged: createTopic<{ workspaceId: string }>(),
   /** Events were received. */
   eventsWait: createTopic<object>(),
   /** A subscription is to be ended at Paddle at once: its money went back. */

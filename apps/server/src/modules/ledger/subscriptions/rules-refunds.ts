@@ -50,6 +50,13 @@ const earliest = (times: readonly (Date | null)[]): Date | null =>
   times.filter((at) => at !== null).toSorted((one, other) => one.getTime() - other.getTime())[0] ??
   null;
 
+/** When all of a payment was returned, by a refund or a chargeback; null: it was not. */
+export const returnedAt = (payment: Payment, adjustments: readonly Adjustment[]): Date | null =>
+  earliest([
+    chargedBackAt(adjustments),
+    isRefunded(payment, adjustments) ? refundedAt(adjustments) : null,
+  ]);
+
 /**
  * When a subscription ends because its money went back: with a chargeback, or when everything that was paid for its
  * present period was refunded. Follows from all payments and adjustments, in whatever order they were reported.

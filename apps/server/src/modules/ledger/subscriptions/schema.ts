@@ -143,6 +143,9 @@ export const payments = pgTable(
     subscriptionId: text("subscription_id"),
     /** By the signed checkout id that it carried: it connects the subscription, too. */
     workspaceId: uuid("workspace_id").references(() => workspaces.id, { onDelete: "set null" }),
+    /** Paddle's ids of who paid and of the saved payment method; null: not known. */
+    customerId: text("customer_id"),
+    paymentMethodId: text("payment_method_id"),
     /** In cents, with tax. */
     totalCents: integer("total_cents").notNull(),
     currency: text("currency").notNull(),
@@ -151,7 +154,10 @@ export const payments = pgTable(
     periodEnd: moment("period_end"),
     version: text("version").notNull(),
   },
-  (table) => [index("payments_subscription").on(table.subscriptionId, table.paidAt)],
+  (table) => [
+    index("payments_subscription").on(table.subscriptionId, table.paidAt),
+    index("payments_workspace").on(table.workspaceId),
+  ],
 );
 
 /** Refunds, chargebacks and other adjustments of payments. */

@@ -101,6 +101,7 @@ export function createApply(deps: {
   async function link(tx: Tx, subscriptionId: string, workspaceId: string): Promise<void> {
     await store.updateSubscription(tx, subscriptionId, { workspaceId });
     await store.confirmCheckouts(tx, workspaceId, clock.now());
+    await topics.moneyChanged.publish(tx, { workspaceId });
   }
 
   /** Does what follows for a subscription from its payments and adjustments. */
@@ -116,6 +117,7 @@ export function createApply(deps: {
       known.workspaceId ?? (await refunds.findWorkspaceByPayment(tx, subscriptionId));
     if (workspaceId === null) return;
     if (known.workspaceId === null) await link(tx, subscriptionId, workspaceId);
+    else await topics.moneyChanged.publish(tx, { workspaceId });
     await refresh(tx, workspaceId, "payment");
   }
 
@@ -187,6 +189,8 @@ export function createApply(deps: {
       transactionId: id,
       subscriptionId,
       workspaceId: known?.workspaceId ?? (await workspaceOf(tx, reported.customData)),
+      customerId: reported.customerId,
+      paymentMethodId: reported.paymentMethodId ?? known?.paymentMethodId ?? null,
       totalCents: reported.totalCents,
       currency: reported.currency,
       paidAt: reported.billedAt ?? new Date(occurredAt),

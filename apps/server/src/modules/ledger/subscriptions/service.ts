@@ -21,6 +21,7 @@ import { createCheckoutIds } from "./service-checkout-ids.ts";
 import { createCheckouts } from "./service-checkouts.ts";
 import { createPaddleEvents } from "./service-events.ts";
 import { createBillingMails } from "./service-mails.ts";
+import { paymentReader } from "./service-payments.ts";
 import { createPriceChanges } from "./service-prices.ts";
 import { createReconciliation } from "./service-reconciliation.ts";
 import { createRefresh } from "./service-refresh.ts";
@@ -130,6 +131,7 @@ export function createSubscriptions(deps: {
     signUpPurchases: createSignUpPurchases(shared),
     priceChanges: createPriceChanges(shared),
     sendMail: createBillingMails(deps),
+    ...paymentReader,
 
     /**
      * A workspace's subscription, as one of its members sees it.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
@@ -87,6 +87,46 @@ export async function listPaymentsOf(
     .filter(([transactionId]) => !known.has(transactionId))
     .map(([, rows]) => ({ payment: null, adjustments: rows }));
   return [...withPayment, ...withoutPayment];
+}
+
+const isOfWorkspace = (workspaceId: string) =>
+  or(eq(subscriptions.workspaceId, workspaceId), eq(payments.workspaceId, workspaceId));
+
+/** The payments of a workspace, each with its adjustments. */
+export async function listPaymentsOfWorkspace(
+  db: Queryable,
+  workspaceId: string,
+): Promise<{ payment: PaymentRow; adjustments: AdjustmentRow[] }[]> {
+  const paid = await db
+    .select({ payment: payments })
+    .from(payments)
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .where(isOfWorkspace(workspaceId));
+  const ids = paid.map(({ payment }) => payment.transactionId);
+  const changed =
+    ids.length > 0
+      ? await db.select().from(adjustments).where(inArray(adjustments.transactionId, ids))
+      : [];
+  const byTransaction = Map.groupBy(changed, ({ transactionId }) => transactionId);
+  return paid.map(({ payment }) => ({
+    payment,
+    adjustments: byTransaction.get(payment.transactionId) ?? [],
+  }));
+}
+
+/** Paddle's ids of the customers and payment methods that pay for a workspace. */
+export async function listPayers(db: Queryable, workspaceId: string): Promise<string[]> {
+  const rows = await db
+    .select({
+      subscriber: subscriptions.customerId,
+      customerId: payments.customerId,
+      paymentMethodId: payments.paymentMethodId,
+    })
+    .from(subscriptions)
+    .fullJoin(payments, eq(subscriptions.id, payments.subscriptionId))
+    .where(isOfWorkspace(workspaceId));
+  const all = rows.flatMap((row) => [row.subscriber, row.customerId, row.paymentMethodId]);
+  return [...new Set(all.filter((id) => id !== null))];
 }
 
 /** The newest payment of a workspace since a time. */

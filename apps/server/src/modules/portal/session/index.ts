@@ -5,6 +5,7 @@ import type { Invitations } from "../../fulfilment/writers/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import { sessionRoutes } from "./routes.ts";
 import { accessRoutes } from "./routes-access.ts";
 import { googleRoutes } from "./routes-google.ts";
@@ -29,6 +30,7 @@ export function createSessionModule(
       accounts: Accounts;
       workspaces: Workspaces;
       billing: Billing;
+      referrals: Referrals;
       keywords: Keywords;
       invitations: Invitations;
     },

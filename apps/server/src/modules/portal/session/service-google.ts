@@ -6,6 +6,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import { type Identity, IdentityError, type Person } from "../../../integrations/ports/identity.ts";
 import type { Accounts, Client, SignInGrant, UserRow } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 
 const provider = "google";
 
@@ -35,11 +36,12 @@ export function createGoogleSignIn(deps: {
   log: Log;
   accounts: Accounts;
   workspaces: Workspaces;
+  referrals: Referrals;
   /** null: not configured. */
   google: Identity | null;
   siteUrl: () => string;
 }) {
-  const { database, log, accounts, workspaces, google, siteUrl } = deps;
+  const { database, log, accounts, workspaces, referrals, google, siteUrl } = deps;
   const redirectUri = () => `${siteUrl()}/api/auth/google/callback`;
 
   /**
@@ -50,6 +52,7 @@ export function createGoogleSignIn(deps: {
     tx: Tx,
     person: Person,
     { carried, timeZone }: GoogleFlow,
+    client: Client,
   ): Promise<{ user: UserRow; isNewAccount: boolean } | GoogleError> {
     const known = await accounts.findByIdentity(tx, provider, person.subject);
     if (known) return { user: known, isNewAccount: false };
@@ -63,7 +66,8 @@ export function createGoogleSignIn(deps: {
       emailVerified: true,
       carried: carried as Carried,
     });
-    await workspaces.createFor(tx, user.id, { companyName: null, timeZone });
+    const workspace = await workspaces.createFor(tx, user.id, { companyName: null, timeZone });
+    await referrals.recordSignUp(tx, user, workspace.id, client);
     await accounts.addIdentity(tx, user.id, provider, person.subject);
     return { user, isNewAccount: true };
   }
@@ -74,11 +78,12 @@ export function createGoogleSignIn(deps: {
     client: Client,
   ): Promise<GoogleGrant | GoogleError> =>
     database.transaction(async (tx) => {
-      const account = await accountOf(tx, person, flow);
+      const account = await accountOf(tx, person, flow, client);
       if (typeof account === "string") return account;
       const { user, isNewAccount } = account;
       // A second factor is only checked together with the password.
       if ((await accounts.secondFactors.state(user.id, tx)).enabled) return "second_factor";
+      await referrals.noteSignIn(tx, user.id, client);
       const grant = await accounts.openSession(tx, { user, secondFactor: false }, true, client);
       return { ...grant, isNewAccount };
     });

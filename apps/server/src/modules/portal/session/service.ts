@@ -14,6 +14,7 @@ import type {
 } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import { listActorRows, prepareFindActor } from "./store.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
@@ -41,6 +42,7 @@ export interface SessionDeps {
   accounts: Accounts;
   workspaces: Workspaces;
   billing: Billing;
+  referrals: Referrals;
   keywords: Keywords;
   invitations: Invitations;
   adminEmail: string;
@@ -52,7 +54,7 @@ export type Session = ReturnType<typeof createSession>;
 
 /** The actor of a request, what they may call, and the user of `me`. */
 export function createSession(deps: SessionDeps) {
-  const { database, accounts, workspaces, billing, keywords, invitations } = deps;
+  const { database, accounts, workspaces, billing, referrals, keywords, invitations } = deps;
 
   const findActorRow = prepareFindActor(database.read);
 
@@ -65,7 +67,10 @@ export function createSession(deps: SessionDeps) {
       : Promise.resolve(null);
 
   const openSession = (signedIn: SignedIn, rememberMe: boolean, client: Client) =>
-    database.transaction((tx) => accounts.openSession(tx, signedIn, rememberMe, client));
+    database.transaction(async (tx) => {
+      await referrals.noteSignIn(tx, signedIn.user.id, client);
+      return accounts.openSession(tx, signedIn, rememberMe, client);
+    });
 
   /**
    * Lets a writer whose access has ended in only to a workspace of their own.
@@ -225,7 +230,9 @@ export function createSession(deps: SessionDeps) {
       const account = { email, password, fullName, companyName, carried: carried as Carried };
       const user = await database.transaction(async (tx) => {
         const made = await accounts.create(tx, { ...account, userType: "user" });
-        await workspaces.createFor(tx, made.id, { companyName: companyName ?? null, timeZone });
+        const own = { companyName: companyName ?? null, timeZone };
+        const workspace = await workspaces.createFor(tx, made.id, own);
+        await referrals.recordSignUp(tx, made, workspace.id, client);
         return made;
       });
       return openSession({ user, secondFactor: false }, false, client);

@@ -1,4 +1,5 @@
 import { type Carried, limits } from "@earshot/contract";
+import { storedReferralCode } from "../../../lib/referral-code.ts";
 import { routes } from "../../../lib/routes.ts";
 
 /** The states of /auth. */
@@ -66,10 +67,10 @@ export function carriedSearch(search: AuthSearch): CarriedSearch {
   return carried;
 }
 
-/** The fields of the address that a sign-up sends. */
+/** The fields of the address that a sign-up sends. The first referral code that the browser came with wins. */
 export function carriedBody({ plan: _plan, ref, ...rest }: CarriedSearch): Carried {
   return {
-    referralCode: ref,
+    referralCode: storedReferralCode() ?? ref,
     ...Object.fromEntries(references.map((name) => [name, rest[name]])),
   } as Carried;
 }

@@ -35,6 +35,11 @@ export const heldChapters: readonly Chapter[] = [
             Counts of sign-ins, sign-ups and submitted forms. We store hashes of the IP address and
             the email address, not the addresses themselves.
           </Fact>
+          <Fact name="Referrals">
+            Whose link you signed up with. To see whether people refer themselves, we compare the
+            networks of sign-ins by keyed hashes, from which the IP address can’t be read. We delete
+            them after 90 days.
+          </Fact>
           <Fact name="Payments">
             What the payment provider tells us: references, plan and status. We never see your card.
             If you pay manually: your name, reference and receipt.

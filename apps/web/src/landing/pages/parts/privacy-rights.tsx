@@ -45,7 +45,8 @@ export const rightsChapters: readonly Chapter[] = [
           The service needs these four. Scripts can’t read them, and they are sent only to our API.
           While you sign in with Google or connect Reddit, one more cookie lasts for a few minutes.
           Your browser’s local storage contains your short-lived access token, drafts and settings
-          such as the theme.
+          such as the theme. If you come through a referral link, it contains the link’s code until
+          you sign up, for 30 days at most.
         </p>
         <p>
           Analytics are on only if they are configured. PostHog then sets a cookie for up to a year

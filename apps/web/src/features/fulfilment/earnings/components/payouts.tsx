@@ -1,11 +1,19 @@
 import type { Payout } from "@earshot/contract";
+import type { ReactNode } from "react";
 import { count } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { wholeDay } from "../labels.ts";
 
 /** What was paid, the newest first. */
-export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
+export function Payouts({
+  payouts,
+  statementLink,
+}: {
+  payouts: readonly Payout[];
+  /** A link to the statement of a payout. */
+  statementLink: (payout: Payout) => ReactNode;
+}) {
   return (
     <Table
       caption="Payouts"
@@ -18,6 +26,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
         },
         { id: "for", name: "For", cell: (one) => count(one.count, "reply", "replies") },
         { id: "cents", name: "Amount", numeric: true, cell: ({ cents }) => money(cents) },
+        { id: "statement", name: "Statement", cell: statementLink },
       ]}
       rows={payouts}
       rowId={({ id }) => id}

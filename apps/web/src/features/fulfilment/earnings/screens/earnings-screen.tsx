@@ -1,5 +1,5 @@
-import { brand } from "@earshot/contract";
-import { useEffect, useRef } from "react";
+import { brand, type Payout } from "@earshot/contract";
+import { type ReactNode, useEffect, useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
@@ -23,6 +23,8 @@ interface EarningsScreenProps {
   search: Span & { page: number };
   /** @param step `replace`: it is none that "back" should lead to */
   onSearch: (search: Span & { page: number }, step?: { replace: boolean }) => void;
+  /** A link to the statement of a payout. */
+  statementLink: (payout: Payout) => ReactNode;
 }
 
 function EarningsSkeleton() {
@@ -51,7 +53,7 @@ function PaymentTerms({ rates }: { rates: EarningsPage["rates"] }) {
 }
 
 /** What the writer gets for replies: what is due, what came when, and what was paid. */
-export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
+export function EarningsScreen({ search, onSearch, statementLink }: EarningsScreenProps) {
   const asked = { from: dayIn(search.from), to: dayIn(search.to) };
   // Days the wrong way round are told at their field; meanwhile all days are shown.
   const span = isReversed(asked) ? {} : asked;
@@ -134,7 +136,7 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
             }}
           />
         </Section>
-        <Payouts payouts={payouts} />
+        <Payouts payouts={payouts} statementLink={statementLink} />
       </div>
     );
   };

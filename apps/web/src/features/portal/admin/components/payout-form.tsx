@@ -11,6 +11,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import type { PaidWriter } from "../api/list-writer-earnings.ts";
 import { useRecordPayout } from "../api/record-payout.ts";
+import { PayoutMethod } from "./payout-method.tsx";
 
 interface Form {
   reference: string;
@@ -66,6 +67,7 @@ export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
         then record it. This is the full amount that was due when you opened this form. You can’t
         undo this.
       </p>
+      <PayoutMethod writerId={writer.id} />
       <div role="status">
         {due !== sum.cents && (
           <p className="flex flex-wrap items-center gap-3">

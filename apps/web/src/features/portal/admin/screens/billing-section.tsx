@@ -9,6 +9,7 @@ import { Reconciliation } from "../components/reconciliation.tsx";
 import { RefundRow } from "../components/refund-row.tsx";
 import { UnitsForm } from "../components/units-form.tsx";
 import { isUndecided } from "../refunds.ts";
+import { HeldReferrals } from "./held-referrals.tsx";
 
 /** Open requests first, the oldest of them on top; then the decided ones, the newest first. */
 const inOrder = (refunds: BillingOverview["refunds"]) => {
@@ -50,6 +51,7 @@ export function BillingSection() {
           </ul>
         )}
       </Section>
+      <HeldReferrals />
       <Section title="Comparison with Paddle">
         <Reconciliation
           newest={data.reconciliation}

@@ -4,6 +4,7 @@ import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { beginSession } from "../../../../lib/begin-session.ts";
 import { api } from "../../../../lib/client.ts";
+import { forgetReferralCode } from "../../../../lib/referral-code.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 
 /** A form's fields, and the plan or referral code of the address. */
@@ -21,6 +22,7 @@ export function useSignup() {
     mutationFn: (input: SignUpInput) =>
       api("signup", { body: { ...input, userType: "user", timeZone: browserZone() } }),
     onSuccess: (signedIn) => {
+      forgetReferralCode();
       beginSession(client, signedIn);
       track(events.userRegistered);
     },

@@ -1,0 +1,18 @@
+import type { PayoutStatement, payoutMethodCalls } from "@earshot/contract";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { PayoutMethods } from "./service-payout-methods.ts";
+
+export function payoutMethodRoutes(deps: {
+  payoutMethods: PayoutMethods;
+  statement: (writerId: string, id: string) => Promise<PayoutStatement>;
+}): Handlers<keyof typeof payoutMethodCalls> {
+  const { payoutMethods, statement } = deps;
+  return {
+    getPayoutMethod: ({ actor }) => payoutMethods.own(actor.userId),
+    putPayoutMethod: ({ actor, body }) => payoutMethods.save(actor, body),
+    getWriterPayoutMethod: ({ params }) => payoutMethods.forAdministrator(params.id),
+    getPayoutStatement: async ({ actor, params }) => ({
+      statement: await statement(actor.userId, params.id),
+    }),
+  };
+}

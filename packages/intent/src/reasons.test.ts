@@ -1,0 +1,150 @@
+import type { SignalKind } from "@earshot/contract";
+import { describe, expect, it } from "vitest";
+import { createProfile, scoreIntent } from "./index.ts";
+
+// A reason is stated only where its quote supports it. The posts are written for these tests, one for each way in
+// which quotes of real posts failed their readers.
+
+function reasonsOf(kind: SignalKind, text: string): string[] {
+  const [title = "", body = ""] = text.startsWith("# ") ? [text.slice(2)] : ["", text];
+  const at = new Date("2026-05-04T10:00:00Z");
+  const post = {
+    title,
+    body,
+    kind: "post" as const,
+    threadTitle: null,
+    community: null,
+    postedAt: at,
+    foundAt: new Date(at.getTime() + 48 * 3600_000),
+    comments: 3,
+  };
+  const seller = createProfile({
+    company: "Invoicing software that chases late payments",
+    problem: "Freelancers chase payments by hand",
+    audience: null,
+    industry: null,
+    functions: "Send invoices, chase late payments",
+  });
+  return scoreIntent(post, kind === "relevant" ? seller : null)
+    .signals.filter((one) => one.kind === kind)
+    .map(({ span }) => (span ? post[span.part].slice(span.start, span.end) : ""));
+}
+
+describe("a reason is not stated", () => {
+  it.each<[SignalKind, string, string]>([
+    [
+      "struggling",
+      "asked whether something has the fault",
+      "Are paper catalogues basically outdated?",
+    ],
+    ["comparing", "of two activities", "# Painting or Sanding? My first boat"],
+    ["urgency", "in words that are quoted", 'I wrote "pay within 7 days" on each bill. What else?'],
+    ["urgency", "in words that are quoted", 'They begged us to "get started ASAP" and vanished.'],
+    ["leaving", "of a trade", "# I am done with Software Development"],
+    [
+      "asking",
+      "of a company to be founded",
+      "I was planning to set up a limited company before we move.",
+    ],
+    ["asking", "of what nobody sells", "I need some social pressure to finish things."],
+    ["asking", "of what nobody sells", "I keep looking for shortcuts that lead nowhere."],
+    ["asking", "of what nobody sells", "Is there a possibility that the fee goes down?"],
+    ["asking", "of what nobody sells", "Is there a hard rule on how long a page may load?"],
+    ["asking", "in a relative clause", "We pay in cash, which is the only option for now."],
+    ["asking", "of what a thing is used for", "What do people use lanolin for?"],
+    ["asking", "of what others argue about", "We argue about which sales tool to buy next."],
+    [
+      "asking",
+      "that the author only hesitates to make",
+      "I am hesitant to ask for recommendations on full suites.",
+    ],
+    ["buyer", "of any company", "# What should a ledger hold for a small business?"],
+    ["budget", "of what somebody makes others pay", "Then they ask you to pay $125 for a stamp."],
+    ["asking", "of praise in a title", "# Best invoice card I have ever seen"],
+    ["asking", "of praise in a title", "# The best kettle ever"],
+    ["asking", "of what nobody sells", "Is there a scenario in which the rent counts?"],
+    ["asking", "of what nobody sells", "I would like to get a feel for the trade first."],
+    ["asking", "of what nobody sells", "But we need a little more than that."],
+    ["asking", "of money", "I am looking for $20 a stick, all of them tested."],
+    ["asking", "of what the author can do", "For that price I can use a larger plan already."],
+    [
+      "asking",
+      "of the author's own thing",
+      "I would like to set up the demo app on a second host.",
+    ],
+    ["asking", "of an instruction to somebody", "Tell it exactly which tools to use."],
+    ["asking", "in what was talked about", "We talked about what options are left."],
+    [
+      "asking",
+      "of those who are in need",
+      "If you know a charity badly in need of a website, write to me.",
+    ],
+    ["buyer", "of a choice of jobs", "Should I work at a startup or at a bank?"],
+    ["buyer", "of a former job", "Back then I worked for an electronics company as a tester."],
+    ["struggling", "of an experiment", "I just kept breaking things and learned."],
+    ["struggling", "of any spreadsheet", "A couple of spreadsheets will arrive soon."],
+    ["leaving", "of a job", "# Moving from Freelance to Agency"],
+    ["budget", "of another company's", "How much is your company willing to spend on this?"],
+    ["budget", "of minutes", "It would spend 10 minutes on opening files."],
+    ["budget", "of a story", "We had it printed at a local shop for under $30."],
+    ["need", "that is denied", "It is not a dealbreaker, only odd."],
+    ["need", "of a thing that exists", "That host is the only one that supports it."],
+    ["asking", "in a condition", "I would not mind if I was in the market for a phone."],
+    ["asking", "of what others argue about", "People keep arguing over which model is the best."],
+    ["asking", "of what nobody sells", "What are the best bits of it?"],
+    ["asking", "of evidence", "I need a clear picture of him for the police."],
+    ["buyer", "of sales", "The comments drove all my sales."],
+    ["buyer", "of a habit", "In my practice both cost the same."],
+    ["urgency", "of what has happened", "Within 3 hours it has used up the plan."],
+    ["asking", "of what is typical", "# The typical invoice app?"],
+    ["budget", "of what was bought", "Last year I bought a cheap laptop for it."],
+    [
+      "relevant",
+      "of a verb of everyday talk",
+      "I opened a Chase account and stopped chasing new customers.",
+    ],
+  ])("%s: %s", (kind, _, text) => {
+    expect(reasonsOf(kind, text)).toEqual([]);
+  });
+
+  it.each<[SignalKind, string]>([
+    ["struggling", "This catalogue is outdated and slow to load."],
+    ["comparing", "# Xero or Zoho? For my first shop"],
+    ["urgency", "We need to get started asap."],
+    ["leaving", "I am done with Dropbox after this week."],
+    ["buyer", "# Ledger for my small business"],
+    ["buyer", "# Ledger for a small bakery"],
+    ["budget", "I can pay $125 a month for it."],
+    ["asking", "What do people use for sanding?"],
+    ["asking", "I am planning to set up a crm for the shop, thoughts?"],
+  ])("%s where the words support it: %s", (kind, text) => {
+    expect(reasonsOf(kind, text)).not.toEqual([]);
+  });
+});
+
+describe("a quote ends where what it says ends", () => {
+  it.each<[SignalKind, string, string]>([
+    [
+      "asking",
+      "# Best domain registrar for small business",
+      "Best domain registrar for small business",
+    ],
+    [
+      "asking",
+      "# Any courier with upfront transparent pricing?",
+      "Any courier with upfront transparent pricing",
+    ],
+    ["asking", "# Best CRM for founder led sales?", "Best CRM for founder led sales"],
+    ["asking", "Which service do you recommend?", "Which service do you recommend"],
+    ["asking", "Which one do I go with?", "Which one do I go with"],
+    [
+      "asking",
+      "I am looking for something with enough room that I can grow into over a couple of years.",
+      "looking for something with enough room",
+    ],
+    ["comparing", "# My shop: Claude Code vs Shopify?", "Claude Code vs Shopify"],
+    ["buyer", 'The crew, meaning our "staff" (the board), changes.', 'our "staff"'],
+  ])("%s: %s", (kind, text, quote) => {
+    expect(reasonsOf(kind, text)).toContain(quote);
+  });
+});

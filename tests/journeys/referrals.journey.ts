@@ -1,0 +1,105 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { confirmEmail, signInByApi, signUpByApi } from "./api.ts";
+import { findViolations } from "./axe.ts";
+import { launchChromium } from "./chromium.ts";
+import { signUp } from "./onboarding-steps.ts";
+import { buyPlan } from "./paying-customer.ts";
+import { type Product, startProduct } from "./product.ts";
+import { signIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const link = (page: Page) => page.getByLabel("Your referral link");
+const figure = (page: Page, name: string) =>
+  page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd[1]");
+const table = (page: Page) => page.getByRole("table", { name: "Sign-ups with your link" });
+
+async function openReferrals(page: Page): Promise<void> {
+  await page.goto(`${product.url}/dashboard?view=referrals`);
+  await expect(link(page)).toBeVisible();
+}
+
+/** Somebody who refers others, in a browser of their own. */
+async function newReferrer(name: string) {
+  const email = `${name.toLowerCase()}@${name.toLowerCase()}-works.test`;
+  const call = await signUpByApi(product, email, { fullName: name, companyName: `${name} Works` });
+  await confirmEmail(product, call, email);
+  const page = await (await browser.newContext()).newPage();
+  const errors = watchErrors(page);
+  await signIn(page, product.url, email);
+  await openReferrals(page);
+  return { email, page, errors, address: await link(page).inputValue() };
+}
+
+test("a friend opens the link, signs up and pays; the referrer gets ten replies", async () => {
+  test.setTimeout(180_000);
+  const { page, errors, address } = await newReferrer("Rita");
+  expect(await findViolations(page)).toEqual([]);
+
+  // The friend reads on, and signs up on a page that does not name the code.
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(address);
+  await friend.goto(`${product.url}/terms`);
+  const email = "fred@fred-farms.test";
+  await signUp(friend, product.url, { email, name: "Fred" });
+  const call = await signInByApi(product, "/auth/login", email);
+  await call("PUT", "/auth/profile", { companyName: "Fred Farms" });
+  await page.reload();
+  await expect(figure(page, "Invited")).toHaveText("1");
+  await expect(figure(page, "Joined")).toHaveText("0");
+
+  await confirmEmail(product, call, email);
+  await buyPlan(product, call, { email, plan: "growth" });
+  // Both sign in from this computer's network, so the administrator decides.
+  await expect(async () => {
+    await page.reload();
+    await expect(figure(page, "Paying")).toHaveText("1");
+  }).toPass();
+  await expect(table(page)).toContainText("Being checked");
+  await expect(figure(page, "Rewards")).toHaveText("0");
+
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, product.url, "admin@earshot.test");
+  await admin.goto(`${product.url}/admin?tab=billing`);
+  const item = admin.getByRole("list", { name: "Referrals to check" }).getByRole("listitem");
+  await expect(item).toContainText("rita@rita-works.test");
+  expect(await findViolations(admin)).toEqual([]);
+  await item.getByRole("button", { name: "Accept referral" }).click();
+  await expect(admin.getByText("No referral waits.")).toBeVisible();
+
+  // Without a reload: the event of the quota brings it.
+  await expect(figure(page, "Rewards")).toHaveText("10");
+  await expect(table(page)).toContainText("Paying, you got your replies");
+  await page.getByRole("button", { name: /^Notices, 1 unread/ }).click();
+  await page.getByRole("menuitem", { name: /^A company you referred became a customer/ }).click();
+  await expect(link(page)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("somebody who refers themselves in their own browser gets nothing", async () => {
+  test.setTimeout(120_000);
+  const { page, email, address } = await newReferrer("Sam");
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.goto(address);
+  await signUp(page, product.url, { email: "sam@other-mail.test", name: "Sam again" });
+  const call = await signInByApi(product, "/auth/login", email);
+  const { summary } = await call<{
+    summary: { invited: number; joined: number; referrals: { state: string; reason: string }[] };
+  }>("GET", "/auth/referrals/summary");
+  expect(summary).toMatchObject({
+    ...{ invited: 1, joined: 0 },
+    referrals: [
+      { state: "refused", reason: "It was signed up in a browser in which you had signed in." },
+    ],
+  });
+});
