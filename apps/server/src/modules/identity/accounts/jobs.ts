@@ -2,15 +2,13 @@ import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { AccountMail, Accounts } from "./service.ts";
+import { accountMailKinds } from "./service-mails.ts";
 
 const mailJob = {
   name: "accounts.mail",
   payload: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("reset"), email: z.string() }),
-    z.object({
-      kind: z.enum(["verification", "password-changed", "second-factor-on", "second-factor-off"]),
-      userId: z.string(),
-    }),
+    z.object({ kind: z.enum(accountMailKinds).exclude(["reset"]), userId: z.string() }),
   ]),
   needs: "mail",
   expireInSeconds: 120,

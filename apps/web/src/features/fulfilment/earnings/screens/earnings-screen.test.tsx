@@ -137,7 +137,9 @@ describe("a writer's earnings", () => {
       "Nov 9, 2026$12.50",
     );
     const payouts = within(screen.getByRole("table", { name: "Payouts" }));
-    expect(payouts.getAllByRole("row")[1]?.textContent).toBe("Nov 9, 2026T-12 replies$7.00");
+    expect(payouts.getAllByRole("row")[1]?.textContent).toBe(
+      "Nov 9, 2026T-12 replies$7.00Statement",
+    );
     screen.getByText("No earnings yet. They appear here once you post a reply.");
   });
 
