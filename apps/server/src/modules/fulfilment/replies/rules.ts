@@ -14,7 +14,6 @@ export const replyEvents = [
   "approve",
   "requestChange",
   "release",
-  "takeBack",
   "withdraw",
   "beginPlacing",
   "lose",
@@ -28,39 +27,22 @@ export type ReplyEvent = (typeof replyEvents)[number];
 
 /** All transitions (rulings, Statuses); a reply begins as claimed. */
 const transitions: Record<ReplyStatus, Partial<Record<ReplyEvent, ReplyStatus>>> = {
-  claimed: {
-    submit: "submitted",
-    release: "released",
-    takeBack: "released",
-    withdraw: "withdrawn",
-  },
+  claimed: { submit: "submitted", release: "released", withdraw: "withdrawn" },
   submitted: {
     hold: "in_review",
     ask: "awaiting_approval",
     approve: "approved",
     requestChange: "claimed",
-    takeBack: "released",
     withdraw: "withdrawn",
   },
   in_review: {
     ask: "awaiting_approval",
     approve: "approved",
     requestChange: "claimed",
-    takeBack: "released",
     withdraw: "withdrawn",
   },
-  awaiting_approval: {
-    approve: "approved",
-    requestChange: "claimed",
-    takeBack: "released",
-    withdraw: "withdrawn",
-  },
-  approved: {
-    beginPlacing: "placing",
-    takeBack: "released",
-    withdraw: "withdrawn",
-    fail: "failed",
-  },
+  awaiting_approval: { approve: "approved", requestChange: "claimed", withdraw: "withdrawn" },
+  approved: { beginPlacing: "placing", withdraw: "withdrawn", fail: "failed" },
   placing: { place: "placed", lose: "unknown", revertToApproved: "approved", fail: "failed" },
   unknown: { place: "placed", revertToApproved: "approved", fail: "failed" },
   placed: { survive: "survived", remove: "removed" },

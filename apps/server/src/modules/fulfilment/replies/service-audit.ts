@@ -19,6 +19,8 @@ function auditEntriesOf(change: ReplyChanged): Entry[] {
   switch (to) {
     case "claimed":
       if (from === null) return one("claimed", { details: { fromLeft: row.text !== "" } });
+      // On its way back to the queue: the release is the entry.
+      if (by === "system") return [];
       return by === "reviewer"
         ? one("reviewed", { details: { decision: "return" }, withText: true })
         : one("returned", { withText: true });

@@ -1,11 +1,13 @@
 import { limits, type ReplyStatus } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { ReplyEvent } from "./rules.ts";
 import type { Changes } from "./service-transitions.ts";
 import type { Withdrawals } from "./service-withdrawals.ts";
+import type { ReplyRow } from "./store.ts";
 import * as store from "./store.ts";
 
-/** Statuses in which a reply can return to the queue although it was submitted. */
+/** Statuses of replies that are neither placed, nor being placed, nor ended. */
 const unplaced: readonly ReplyStatus[] = [
   "claimed",
   "submitted",
@@ -24,9 +26,27 @@ export function createExpiry(deps: {
   const { database, clock, withdrawals } = deps;
   const { change, changeIf } = deps.changes;
 
+  /** Ends a reply whose writer's access has ended, by the changes that the rulings allow. */
+  function takeBack(tx: Tx, row: ReplyRow): Promise<ReplyRow> {
+    const actor = { by: "system" } as const;
+    if (row.status === "approved") {
+      // An approved text has no way back to the writers, and nobody is left to post it.
+      const note = "Its writer no longer works with us, so it was not posted.";
+      const effect = { mention: { to: "pending", note }, returnUnit: "failed" } as const;
+      return change(tx, row, ["fail"], actor, { note, effect });
+    }
+    const steps: ReplyEvent[] =
+      row.status === "claimed" ? ["release"] : ["requestChange", "release"];
+    return change(tx, row, steps, actor, {
+      note: "Its writer no longer works with us",
+      fields: { approveBy: null },
+      effect: { mention: { to: "accepted" } },
+    });
+  }
+
   /**
-   * Returns the replies of writers whose access has ended to the queue, except those that are being placed. The next
-   * writer can start from their texts.
+   * Takes the replies of writers whose access has ended from them, except those that are being placed. What was not
+   * approved returns to the queue, where the next writer can start from its text.
    */
   async function takeBackEnded(): Promise<void> {
     for (const id of await store.listOfEndedWriters(database.read, unplaced)) {
@@ -34,19 +54,8 @@ export function createExpiry(deps: {
         changeIf(
           tx,
           id,
-          (row) => unplaced.includes(row.status),
-          (row) =>
-            change(
-              tx,
-              row,
-              ["takeBack"],
-              { by: "system" },
-              {
-                note: "Its writer no longer works with us",
-                fields: { approveBy: null },
-                effect: { mention: { to: "accepted" } },
-              },
-            ),
+          ({ status }) => unplaced.includes(status),
+          (row) => takeBack(tx, row),
         ),
       );
     }

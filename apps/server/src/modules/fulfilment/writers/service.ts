@@ -227,7 +227,7 @@ export function createWriters(deps: {
     },
 
     /**
-     * Ends a writer's access: their replies that are not being placed return to the queue, their sessions end, and
+     * Ends a writer's access: their replies that are not being placed are taken back, their sessions end, and
      * invitations of their address are withdrawn. What is due stays payable.
      * @param also recorded with it, in its transaction
      * @throws AppError NOT_FOUND; STATE_CHANGED.

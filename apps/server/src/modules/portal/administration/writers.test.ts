@@ -92,7 +92,7 @@ describe("the end of a writer", () => {
     ]);
   });
 
-  test("returns what was submitted or approved, too", async () => {
+  test("returns what was submitted to the queue, and what was approved to its customer", async () => {
     const steps = await openReplySteps(app, ["reddit", "reddit"]);
     const writer = await openWriter(app);
     const [approved = "", waiting = ""] = steps.ownMentions.map(({ mentionId }) => mentionId);
@@ -109,12 +109,16 @@ describe("the end of a writer", () => {
     expect(await statuses()).toEqual(["approved", "awaiting_approval"]);
     const { text } = await steps.pipeline.reply(ids[1] ?? "");
     dataOf(await end(writer.userId));
-    expect(await statuses()).toEqual(["released", "released"]);
+    expect(await statuses()).toEqual(["failed", "released"]);
+    expect(await steps.pipeline.status(approved)).toMatchObject({
+      status: "pending",
+      statusNote: "Its writer no longer works with us, so it was not posted.",
+    });
     const next = await openWriter(app);
     const texts = new Map((await next.opportunities()).map((one) => [one.id, one.unfinishedText]));
     expect(texts.get(waiting)).toBe(text);
-    expect(texts.has(approved)).toBe(true);
-    expect((await steps.pipeline.me()).repliesUsed).toBe(2);
+    expect(texts.has(approved)).toBe(false);
+    expect((await steps.pipeline.me()).repliesUsed).toBe(1);
   });
 
   test("wins or loses against a claim, and never leaves one behind", async () => {
