@@ -30,6 +30,7 @@ describe("in the writer portal", () => {
       "Settings",
       "Settings: Where you reply",
       "Settings: When you work",
+      "Settings: Payout method",
       "Settings: Notices",
       "Settings: Your account",
       "Settings: Sign-in and devices",
