@@ -14,6 +14,7 @@ import { receiptPlants } from "./receipts.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
+import { uploadPlants } from "./uploads.ts";
 
 /** All planted defects, by area. */
 export const allPlants: readonly Plant[] = [
@@ -23,6 +24,7 @@ export const allPlants: readonly Plant[] = [
   ...racePlants,
   ...planPlants,
   ...receiptPlants,
+  ...uploadPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,

@@ -1,0 +1,61 @@
+import type { Plant } from "./plant.ts";
+
+const infrastructure = "apps/server/src/infrastructure";
+const proof = {
+  test: "tests/proofs/upload/upload.test.ts",
+  name: "are refused, or stored as pixels alone and served safely",
+};
+const image = (name: string) => ({ test: `${infrastructure}/blobs/image.test.ts`, name });
+const fileCalls = (name: string) => ({
+  test: `${infrastructure}/http/file-calls.test.ts`,
+  name,
+});
+const blobs = (name: string) => ({ test: `${infrastructure}/blobs/blobs.test.ts`, name });
+
+/** Files that people send: which are taken, how they are stored, and how they are served. */
+export const uploadPlants: readonly Plant[] = [
+  {
+    defect: "Another file may follow an image's end",
+    edits: [
+      {
+        file: `${infrastructure}/blobs/image.ts`,
+        find: "if (endOf(kind, bytes) !== bytes.length) {",
+        replace: "if (endOf(kind, bytes) === null) {",
+      },
+    ],
+    detectors: [proof, image("with another file behind it, or without its end, is refused: png")],
+  },
+  {
+    defect: "A file is served without the policy that lets it do nothing",
+    edits: [
+      {
+        file: `${infrastructure}/http/binary-response.ts`,
+        find: '"content-security-policy": "default-src \'none\'; sandbox",',
+        replace: "",
+      },
+    ],
+    detectors: [proof, fileCalls("in headers that let no browser run them")],
+  },
+  {
+    defect: "A file of any declared type is taken",
+    edits: [
+      {
+        file: `${infrastructure}/http/read-form.ts`,
+        find: "else if (!field.mediaTypes.includes(mediaType)) {",
+        replace: 'else if (mediaType === "none") {',
+      },
+    ],
+    detectors: [proof, fileCalls("when a file declares another type")],
+  },
+  {
+    defect: "An object that no row came to name stays in the store",
+    edits: [
+      {
+        file: `${infrastructure}/blobs/move-objects.ts`,
+        find: "await database.read.insert(objectDeletions).values({ name, dueAt: after(unfinishedMs) });",
+        replace: "",
+      },
+    ],
+    detectors: [blobs("never named by a row is deleted an hour later")],
+  },
+];
