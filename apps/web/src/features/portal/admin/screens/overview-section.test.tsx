@@ -6,7 +6,7 @@ import { heading } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleAdminOverview } from "../../../../lib/testing/samples.ts";
-import { figuresIn, openAdmin } from "./admin-fixture.ts";
+import { figuresIn, openAdmin } from "./admin-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
 import { samplePaddleEvent } from "../../../../lib/testing/samples.ts";
-import { openAdmin } from "./admin-fixture.ts";
+import { openAdmin } from "./admin-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);

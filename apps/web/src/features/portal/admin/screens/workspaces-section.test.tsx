@@ -9,7 +9,7 @@ import {
   sampleMention,
   sampleSupportAccess,
 } from "../../../../lib/testing/samples.ts";
-import { figuresIn, openAdmin } from "./admin-fixture.ts";
+import { figuresIn, openAdmin } from "./admin-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleAdminWriter } from "../../../../lib/testing/samples.ts";
-import { figuresIn, openAdmin } from "./admin-fixture.ts";
+import { figuresIn, openAdmin } from "./admin-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
