@@ -2,12 +2,13 @@
  * Draws the posts of the second round that readers label for `bench:intent`, all of 2026 and in no earlier sample.
  *
  * `node bench/intent-draw.ts FOLDER EARLIER` writes `intent-sample-2.json` beside this file and
- * `FOLDER/part-N.json` without scores. EARLIER is `packages/intent/src/index.ts` of the commit before the first round
- * was labelled (7fe9dbfd): that round drew almost all posts to which those rules gave 25 or more. The posts that
- * are left stand for all only within a stratum of both scores: the score of those rules and today's.
+ * `FOLDER/part-N.json` without scores. EARLIER is a JSON file with the score of each post by its id, as
+ * `scoreIntent` of the commit before the first round was labelled (7fe9dbfd) gives it: that round drew almost all
+ * posts to which those rules gave 25 or more. The posts that are left stand for all only within a stratum of both
+ * scores: the score of those rules and today's.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { scoreIntent } from "@earshot/intent";
 import { readablePost, readJudgements, readPosts2026 } from "./intent-data.ts";
@@ -29,7 +30,7 @@ const parts = 8;
 const shownMax = 1_800;
 
 const [folder = "", earlier = ""] = process.argv.slice(2);
-const { scoreIntent: scoreBefore } = (await import(earlier)) as { scoreIntent: typeof scoreIntent };
+const scoresBefore = JSON.parse(readFileSync(earlier, "utf8")) as Record<string, number>;
 const draw = (id: string) => createHash("sha256").update(`labels 2 ${id}`).digest("hex");
 const { judged } = await readJudgements();
 const seen = new Set([
@@ -40,7 +41,7 @@ const seen = new Set([
 const pool = (await readPosts2026()).map((one) => {
   const readable = readablePost(one.post);
   const scores = {
-    before: scoreBefore(readable, null).score,
+    before: scoresBefore[one.id] ?? 0,
     now: scoreIntent(readable, null).score,
   };
   return { ...one, ...scores, isFresh: one.label === null && !seen.has(one.id) };

@@ -4,15 +4,7 @@
  */
 export const groups = {
   identity: ["accounts", "workspaces", "connections"],
-  ledger: [
-    "audit",
-    "billing",
-    "receipts",
-    "subscriptions",
-    "referrals",
-    "spending",
-    "assistant",
-  ],
+  ledger: ["audit", "billing", "receipts", "subscriptions", "referrals", "spending", "assistant"],
   discovery: [
     "posts",
     "opt-outs",

@@ -65,7 +65,7 @@ export function quoteOf(
     last++;
   }
   const left = Array.from({ length: maxLeft + 1 }, (_, index) => at(last + 1 + index));
-  const count = left.findIndex((word) => word === undefined);
+  const count = left.indexOf(undefined);
   if (count > 0) last += count;
   const start = words[first]?.start ?? 0;
   const end = words[last]?.end ?? 0;

@@ -209,7 +209,7 @@ const supportRequest =
 /** A request that waits for the owner. */
 export const aSupportRequest: ObjectKind = {
   name: "request for support access",
-  belongsTo: ({ home, kind }) => home === "A" && kind === "owner",
+  belongsTo: ({ home }) => home === "A",
   listedBy: "listSupportAccess",
   make: supportRequest(null),
 };

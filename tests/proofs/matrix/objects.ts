@@ -90,6 +90,9 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/writers/{id}": [aWriter],
   reinstateWriter: [anEndedWriter],
   "/admin/paddle-events/{id}": [aPaddleEvent],
+  listAdministratorEntries: {
+    none: "a filter: what concerns a missing workspace is an empty list",
+  },
   retryJob: { none: "a job of the queue, of which the matrix has none: any id is a missing one" },
   addCommunityAccount: { none: "a writer, of whom the administrator may name each" },
   "/admin/community-accounts/{id}": [aCommunityAccount],

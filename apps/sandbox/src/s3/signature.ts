@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 
 /** The secret of every access key of the sandbox. */
-export const secretAccessKey = "earshot-sandbox";
+const secretAccessKey = "earshot-sandbox";
 
 /** How far the clocks may differ (Amazon S3, Error responses: RequestTimeTooSkewed). */
 const maxSkewMs = 15 * 60_000;

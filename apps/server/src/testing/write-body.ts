@@ -44,11 +44,15 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG (third edition) of one color, with further chunks before its end. */
+/**
+ * A PNG (third edition) of one color, with further chunks before its data.
+ * @param dataBytes how many bytes its data really has
+ */
 export function writePng(
   width: number,
   height: number,
   more: readonly [name: string, data: Buffer][] = [],
+  dataBytes = (width + 1) * height,
 ): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -59,7 +63,7 @@ export function writePng(
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", head),
     ...more.map(([name, data]) => chunk(name, data)),
-    chunk("IDAT", deflateSync(Buffer.alloc((width + 1) * height, 0), { level: 9 })),
+    chunk("IDAT", deflateSync(Buffer.alloc(dataBytes), { level: 1 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

@@ -29,6 +29,7 @@ export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityAp
   });
   const referrals = createReferralsModule({
     ...deps,
+    ...audit.api,
     ...billing.api,
     ...receipts.api,
     ...subscriptions.api,

@@ -69,6 +69,11 @@ test("a first method is masked, held for 48 hours, then used, and never stored i
     method: { ...bank, account: "DE89370400440532013000" },
     nextAt: null,
   });
+  const looks = await app.infrastructure.database.query({
+    text: "select action from administrator_entries where subject_id = $1",
+    values: [writer.id],
+  });
+  expect(looks.rows).toEqual([{ action: "payout_method_read" }, { action: "payout_method_read" }]);
   const { rows } = await app.infrastructure.database.query({
     text: "select sealed_details from payout_methods where writer_id = $1",
     values: [writer.id],

@@ -10,7 +10,8 @@ export function payoutMethodRoutes(deps: {
   return {
     getPayoutMethod: ({ actor }) => payoutMethods.own(actor.userId),
     putPayoutMethod: ({ actor, body }) => payoutMethods.save(actor, body),
-    getWriterPayoutMethod: ({ params }) => payoutMethods.forAdministrator(params.id),
+    getWriterPayoutMethod: ({ actor, params }) =>
+      payoutMethods.forAdministrator(actor.userId, params.id),
     getPayoutStatement: async ({ actor, params }) => ({
       statement: await statement(actor.userId, params.id),
     }),

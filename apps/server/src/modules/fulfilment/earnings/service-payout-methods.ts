@@ -12,6 +12,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import { maskedAccount, payoutProblems, tidied } from "./rules-payout-methods.ts";
 import { lockWriter } from "./store.ts";
 import * as store from "./store-payout-methods.ts";
@@ -35,8 +36,9 @@ export function createPayoutMethods(deps: {
   clock: Clock;
   secrets: Secrets;
   accounts: Accounts;
+  audit: Audit;
 }) {
-  const { database, clock, secrets, accounts } = deps;
+  const { database, clock, secrets, accounts, audit } = deps;
 
   const detailsOf = ({ id, sealedDetails }: store.PayoutMethodRow): PayoutDetails =>
     JSON.parse(secrets.open(sealedDetails, secretContext(id)));
@@ -95,17 +97,25 @@ export function createPayoutMethods(deps: {
       return own(writerId);
     },
 
-    /** A writer's method in full, for the administrator who pays. @throws AppError NOT_FOUND. */
+    /** A writer's method in full, for the administrator who pays; each look is recorded. @throws AppError NOT_FOUND. */
     async forAdministrator(
+      administratorId: string,
       writerId: string,
     ): Promise<{ method: PayoutDetails | null; nextAt: string | null }> {
       const writer = await accounts.find(writerId);
       if (writer?.userType !== "writer") throw new AppError("NOT_FOUND");
       const now = clock.now();
-      const [row, next] = await Promise.all([
-        store.findUsable(database.read, writerId, now),
-        store.findPending(database.read, writerId, now),
-      ]);
+      const [row, next] = await database.transaction(async (tx) => {
+        await audit.recordAdministrator(tx, {
+          administratorId,
+          action: "payout_method_read",
+          subjectId: writerId,
+        });
+        return [
+          await store.findUsable(tx, writerId, now),
+          await store.findPending(tx, writerId, now),
+        ];
+      });
       return { method: row && detailsOf(row), nextAt: next?.usableAt.toISOString() ?? null };
     },
 

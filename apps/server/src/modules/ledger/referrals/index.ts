@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
 import type { Subscriptions } from "../subscriptions/index.ts";
@@ -13,6 +14,7 @@ export type { Referrals } from "./service.ts";
 /** Referrals: links, who joined with them, rewards. */
 export function createReferralsModule(
   deps: ModuleDeps & {
+    audit: Audit;
     accounts: Accounts;
     workspaces: Workspaces;
     billing: Billing;

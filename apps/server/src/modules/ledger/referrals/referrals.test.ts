@@ -274,6 +274,11 @@ describe("a doubtful referral waits for the administrator", () => {
       ...{ joined: 0, rewards: 0 },
       referrals: [{ state: "refused", reason: "We checked it, and it does not count." }],
     });
+    const { rows } = await app.infrastructure.database.query({
+      text: "select reason from administrator_entries where action = 'referral_decided' and subject_id = $1",
+      values: [referrer.userId],
+    });
+    expect(rows).toEqual([{ reason: "One company." }]);
     const params = { id: one?.id ?? "" };
     const twice = await app.call(
       "decideReferral",

@@ -8,6 +8,7 @@ import { networkOf } from "../../../infrastructure/throttle/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts, Client, UserRow } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
 import type { Subscriptions } from "../subscriptions/index.ts";
@@ -38,13 +39,14 @@ export function createReferrals(deps: {
   clock: Clock;
   secrets: Secrets;
   siteUrl: () => string;
+  audit: Audit;
   accounts: Accounts;
   workspaces: Workspaces;
   billing: Billing;
   receipts: Receipts;
   subscriptions: Subscriptions;
 }) {
-  const { database, clock, secrets, siteUrl, accounts, receipts, subscriptions } = deps;
+  const { database, clock, secrets, siteUrl, audit, accounts, receipts, subscriptions } = deps;
   const topics = {
     /** Something may follow for the referral of a workspace. */
     reviewWanted: createTopic<{ workspaceId: string }>(),
@@ -173,6 +175,14 @@ export function createReferrals(deps: {
           ...{ decidedAt: clock.now(), decidedBy: by, note },
         });
         if (!decided) throw new AppError("REFERRAL_DECIDED");
+        await audit.recordAdministrator(tx, {
+          administratorId: by,
+          action: "referral_decided",
+          workspaceId: row.workspaceId,
+          subjectId: row.referrerId,
+          reason: note,
+          details: { decision },
+        });
         await review.apply(tx, decided);
       }),
 

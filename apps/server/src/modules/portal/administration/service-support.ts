@@ -86,20 +86,20 @@ export function createSupportAccess(deps: {
     return present(await store.listRequests(database.read, workspaceId, since));
   }
 
-  /** A request of the workspace, locked. @throws AppError NOT_FOUND. */
-  async function lockOwn(tx: Tx, workspaceId: string, id: string): Promise<store.SupportRow> {
+  /** A request of the workspace, locked, for its owner. @throws AppError NOT_FOUND; OWNER_ONLY. */
+  async function lockForOwner(
+    tx: Tx,
+    { workspaceId, userId }: { workspaceId: string; userId: string },
+    id: string,
+  ): Promise<store.SupportRow> {
     const row = await store.lockRequest(tx, id);
     if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
-    return row;
-  }
-
-  /** @throws AppError OWNER_ONLY. */
-  async function requireOwner(actor: { workspaceId: string; userId: string }): Promise<void> {
-    if (!(await workspaces.isOwner(actor.workspaceId, actor.userId))) {
+    if ((await workspaces.ownerId(workspaceId, tx)) !== userId) {
       throw new AppError("OWNER_ONLY", {
         message: "Only the owner of the workspace decides who of support reads its data.",
       });
     }
+    return row;
   }
 
   /**
@@ -199,9 +199,8 @@ export function createSupportAccess(deps: {
       id: string,
       decision: "approve" | "refuse",
     ): Promise<SupportAccess> {
-      await requireOwner(actor);
       const row = await database.transaction(async (tx) => {
-        const found = await lockOwn(tx, actor.workspaceId, id);
+        const found = await lockForOwner(tx, actor, id);
         const now = clock.now();
         if (stateOf(found, now) !== "asked") throw new AppError("STATE_CHANGED");
         return store.updateRequest(tx, id, {
@@ -221,9 +220,8 @@ export function createSupportAccess(deps: {
       actor: { workspaceId: string; userId: string },
       id: string,
     ): Promise<SupportAccess> {
-      await requireOwner(actor);
       const row = await database.transaction(async (tx) => {
-        const found = await lockOwn(tx, actor.workspaceId, id);
+        const found = await lockForOwner(tx, actor, id);
         const now = clock.now();
         if (stateOf(found, now) !== "open") throw new AppError("STATE_CHANGED");
         return store.updateRequest(tx, id, { endedAt: now });

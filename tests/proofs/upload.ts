@@ -1,0 +1,79 @@
+/**
+ * Proof: what is uploaded as a receipt is refused or stored as pixels alone, and served so that no browser runs it.
+ * Polyglots, SVG, PDF, decompression bombs, wrong types and names are sent over HTTP through `uploadReceipt`, then
+ * 10,000 small images, and 200 of almost 5 MB at once. The server's memory stays: stated below before it is measured.
+ *
+ * `npm run prove:upload -- [--uploads N] [--at-once N]`. `npm run prove:plants` shows that it can fail.
+ */
+import { parseArgs } from "node:util";
+import { createReport, withCluster } from "./setup.ts";
+import { startUploadServer } from "./upload/child.ts";
+import { runUpload } from "./upload/run.ts";
+
+const { values } = parseArgs({
+  options: {
+    uploads: { type: "string", default: "10000" },
+    "at-once": { type: "string", default: "200" },
+  },
+});
+const megabyte = 1_048_576;
+/** What the process may hold more after all small uploads than after a fifth of them. */
+const growthMax = 64 * megabyte;
+/** Above what it held before: 12 uploads twice (as pieces, and joined), and one image that is decoded. */
+const peakMax = (12 * 5 * 2 + 230) * megabyte;
+
+const mega = (bytes: number) => `${(bytes / megabyte).toFixed(0)} MB`;
+const shown = (all: readonly string[]) =>
+  `${all.length}${all[0] ? ` (${all.slice(0, 5).join("; ")})` : ""}`;
+
+console.log(
+  `Allowed: ${mega(growthMax)} more after all small uploads, ${mega(peakMax)} more at the peak of large ones at once.`,
+);
+const start = performance.now();
+const { hostile, harmless, many, flood } = await withCluster("upload", async (connection) => {
+  const target = await startUploadServer(connection);
+  try {
+    return await runUpload(target, {
+      uploads: Number(values.uploads),
+      atOnce: Number(values["at-once"]),
+    });
+  } finally {
+    await target.stop();
+  }
+});
+const { line, end } = createReport();
+line(
+  "hostile files",
+  hostile.accepted.length === 0,
+  `${hostile.tried} sent: ${shown(hostile.accepted)} accepted`,
+);
+line(
+  "their answers",
+  hostile.badAnswers.length === 0,
+  `${shown(hostile.badAnswers)} without a reason`,
+);
+line(
+  "images",
+  harmless.refused.length === 0,
+  `${harmless.tried} sent: ${shown(harmless.refused)} refused`,
+);
+line(
+  "re-encoded",
+  harmless.notCleaned.length === 0,
+  `${shown(harmless.notCleaned)} stored as they came`,
+);
+line(
+  "served",
+  harmless.unsafe.length === 0,
+  `${shown(harmless.unsafe)} without nosniff or the sandboxing policy`,
+);
+line("many small ones", many.wrong.length === 0, `${many.sent} sent: ${shown(many.wrong)} wrong`);
+line("their memory", many.grownBytes <= growthMax, `${mega(many.grownBytes)} more`);
+line(
+  "at once",
+  flood.wrong.length === 0 && flood.accepted > 0,
+  `${flood.sent} sent: ${flood.accepted} accepted, ${flood.told} told to wait, ${shown(flood.wrong)} wrong`,
+);
+line("their memory", flood.peakBytes <= peakMax, `${mega(flood.peakBytes)} more at the peak`);
+console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
+end();
