@@ -218,7 +218,10 @@ test("an event of Paddle that failed is replayed", async () => {
     [subscriptionId],
   );
   await admin.goto(`${product.url}/admin`);
-  await admin.getByRole("link", { name: /^1 event of Paddle failed/ }).click();
+  const failed = admin.getByRole("link", { name: /^1 event of Paddle failed/ });
+  await expect(failed).toBeVisible();
+  await looksWell(admin);
+  await failed.click();
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText(
     "Admin Panel: Webhooks and jobs",
   );
@@ -238,5 +241,6 @@ test("an event of Paddle that failed is replayed", async () => {
   await expect(
     admin.getByRole("list", { name: "What administrators did" }).getByRole("listitem").first(),
   ).toContainText("Paddle");
+  await looksWell(admin);
   expect(errors).toEqual([]);
 });

@@ -84,6 +84,32 @@ async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
   await on("admin-accounts");
 }
 
+/** Visits the state of the product, a workspace and a writer. */
+async function visitAdministration(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await page.goto(`${product.url}/admin`);
+  await page.getByRole("heading", { level: 2, name: "Sign-ups" }).waitFor();
+  await on("admin-overview", "whole");
+  await page.goto(`${product.url}/admin?tab=workspaces&q=demo@earshot.test`);
+  const found = page.getByRole("list", { name: "Workspaces found" }).getByRole("link").first();
+  await found.waitFor();
+  await on("admin-search");
+  await found.click();
+  await page.getByRole("heading", { level: 2, name: "What administrators did" }).waitFor();
+  await on("admin-workspace", "whole");
+  await page.getByRole("button", { name: "Give replies" }).click();
+  await on("admin-give-replies");
+  await page.goto(`${product.url}/admin?tab=writers`);
+  await page.getByRole("row").filter({ hasText: "writer@earshot.test" }).getByRole("link").click();
+  await page.getByRole("heading", { level: 2, name: "Quality" }).waitFor();
+  await on("admin-writer", "whole");
+  await page.goto(`${product.url}/admin?tab=system`);
+  await page.getByRole("heading", { level: 2, name: "Failed jobs" }).waitFor();
+  await on("admin-system");
+  await page.goto(`${product.url}/admin?tab=log`);
+  await page.getByRole("heading", { level: 2, name: "Log" }).waitFor();
+  await on("admin-log");
+}
+
 /** Visits the administrator's screens, and the one that an invitation opens. */
 export async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url, "admin@earshot.test");
@@ -117,6 +143,7 @@ export async function visitAdmin(page: Page, product: Product, on: OnScreen): Pr
     await page.getByRole("heading", { level: 2, name: tab }).waitFor();
     await on(name);
   }
+  await visitAdministration(page, product, on);
   await page.goto(`${product.url}/dashboard`);
   await openUserMenu(page);
   await on("user-menu-admin");

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { classNames } from "../../../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import type { AdminSearch, AdminTab } from "../search.ts";
 import { OverviewSection } from "./overview-section.tsx";
@@ -90,7 +91,13 @@ const wide: ReadonlySet<AdminTab> = new Set<AdminTab>([
 /** A section of the administrator's page. */
 export function AdminSection({ tab, ...props }: AdminSectionProps & { tab: AdminTab }) {
   return (
-    <div className={wide.has(tab) ? "min-w-0" : "max-w-3xl min-w-0"}>
+    <div
+      // Narrow screens scroll tables: their words are not broken.
+      className={classNames(
+        "min-w-0 [&_table]:[overflow-wrap:normal]",
+        !wide.has(tab) && "max-w-3xl",
+      )}
+    >
       <Suspense
         fallback={
           <Loading label="Loading">
