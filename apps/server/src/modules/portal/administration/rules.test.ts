@@ -13,6 +13,9 @@ test("every action has a sentence, also without details", () => {
 });
 
 test("an action of a newer version has none", () => {
+  expect(sentenceOf("community_account_added", { source: "reddit", name: "petra" })).toBe(
+    "Added the Reddit account petra.",
+  );
   expect(sentenceOf("flown_to_the_moon", {})).toBeNull();
   expect(sentenceOf("constructor", {})).toBeNull();
 });

@@ -1,4 +1,10 @@
-import type { AdministratorAction, SupportAccessState } from "@earshot/contract";
+import {
+  type AdministratorAction,
+  type Source,
+  type SupportAccessState,
+  sourceNames,
+  sources,
+} from "@earshot/contract";
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -6,6 +12,12 @@ const textOf = (details: Details, key: string): string => {
   const value = details[key];
   return typeof value === "string" || typeof value === "number" ? String(value) : "?";
 };
+
+/** The name of the platform that the details are about. */
+function platformOf(details: Details): string {
+  const source = textOf(details, "source");
+  return sources.includes(source as Source) ? sourceNames[source as Source] : source;
+}
 
 const counted = (count: string, one: string): string =>
   `${count} ${one}${count === "1" ? "" : "s"}`;
@@ -49,16 +61,16 @@ const sentences: Record<AdministratorAction, (details: Details) => string> = {
   referral_decided: (of) =>
     of.decision === "accept" ? "Accepted a held referral." : "Refused a held referral.",
   community_account_added: (of) =>
-    `Added the ${textOf(of, "source")} account ${textOf(of, "name")}.`,
+    `Added the ${platformOf(of)} account ${textOf(of, "name")}.`,
   community_account_changed: (of) =>
-    `Changed the ${textOf(of, "source")} account ${textOf(of, "name")}.`,
+    `Changed the ${platformOf(of)} account ${textOf(of, "name")}.`,
   community_account_deleted: (of) =>
-    `Deleted the ${textOf(of, "source")} account ${textOf(of, "name")}.`,
+    `Deleted the ${platformOf(of)} account ${textOf(of, "name")}.`,
   community_rules_changed: (of) =>
-    `Decided on the rules of ${textOf(of, "community")} (${textOf(of, "source")}).`,
-  opt_out_added: (of) => `Added the opt-out of ${textOf(of, "name")} (${textOf(of, "source")}).`,
+    `Decided on the rules of ${textOf(of, "community")} (${platformOf(of)}).`,
+  opt_out_added: (of) => `Added the opt-out of ${textOf(of, "name")} (${platformOf(of)}).`,
   opt_out_decided: (of) =>
-    `Decided on the opt-out of ${textOf(of, "name")} (${textOf(of, "source")}): ${textOf(of, "decision")}.`,
+    `Decided on the opt-out of ${textOf(of, "name")} (${platformOf(of)}): ${textOf(of, "decision")}.`,
 };
 
 /** What an administrator did, in a sentence; null for an action of a newer version. */

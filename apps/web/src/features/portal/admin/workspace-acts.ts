@@ -20,7 +20,7 @@ export function workspaceActs(
       id: "units",
       name: "Give replies",
       busyName: "Giving...",
-      explanation: "They are added to the plan’s replies and used first.",
+      explanation: "They are added to the plan’s replies until they expire.",
       numbers: [
         { name: "amount", label: "Replies", min: 1, max: max.replies, initial: 5 },
         { name: "days", label: "Valid for days", min: 1, max: max.bonusDays, initial: 30 },

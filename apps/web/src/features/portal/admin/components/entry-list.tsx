@@ -1,4 +1,4 @@
-import type { AdministratorEntry } from "@earshot/contract";
+import type { AdministratorAction, AdministratorEntry } from "@earshot/contract";
 import { useRef, useState } from "react";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Pagination } from "../../../../ui/pagination.tsx";
@@ -7,6 +7,32 @@ import { useAdministratorEntries } from "../api/list-entries.ts";
 import { AdminLink } from "./admin-link.tsx";
 import { Ago } from "./ago.tsx";
 import { Loaded } from "./loaded.tsx";
+
+/** What is done to writers: its subject has a page. */
+const aboutWriters: ReadonlySet<AdministratorAction> = new Set<AdministratorAction>([
+  "writer_ended",
+  "writer_reinstated",
+  "payout_recorded",
+  "payout_method_read",
+]);
+
+/** The person that an entry is about. */
+function Subject({ action, subject }: Pick<AdministratorEntry, "action" | "subject">) {
+  if (!subject) return null;
+  const name = subject.name ?? "a deleted account";
+  return (
+    <>
+      {" · "}
+      {aboutWriters.has(action) && subject.name !== null ? (
+        <AdminLink tab="writers" item={subject.id}>
+          {name}
+        </AdminLink>
+      ) : (
+        name
+      )}
+    </>
+  );
+}
 
 function EntryRow({
   entry,
@@ -17,13 +43,14 @@ function EntryRow({
   now: number;
   inWorkspace: boolean;
 }) {
-  const { at, sentence, reason, administrator, workspace } = entry;
+  const { at, action, sentence, reason, administrator, workspace, subject } = entry;
   return (
     <li className="border-b border-line py-3 [overflow-wrap:anywhere]">
       <p className="font-medium">{sentence}</p>
       {reason && <p className="mt-0.5 whitespace-pre-line text-ink-2">{reason}</p>}
       <p className="mt-0.5 text-sm text-ink-3">
         <Ago at={at} now={now} /> · {administrator ?? "A deleted administrator"}
+        <Subject action={action} subject={subject} />
         {workspace && !inWorkspace && (
           <>
             {" · "}

@@ -21,7 +21,7 @@ export function PlanRevenue({ revenue }: { revenue: AdminOverview["revenue"] }) 
               <span className="text-ink-2">{plans[one.plan].name}</span>{" "}
               <span aria-hidden="true" className="h-4">
                 <span
-                  className="block h-full min-w-px rounded-r-sm bg-signal"
+                  className="block h-full rounded-r-sm bg-signal"
                   style={{ width: `${(one.paidCents / top) * 100}%` }}
                 />
               </span>

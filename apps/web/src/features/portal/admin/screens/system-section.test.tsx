@@ -146,6 +146,28 @@ describe("the log", () => {
     expect(list.getByRole("link").getAttribute("href")).toBe("/admin?tab=workspaces&item=w1");
   });
 
+  it("names the writer that an entry is about", async () => {
+    openAdmin("?tab=log", {
+      "GET /admin/entries": () => ({
+        entries: [
+          {
+            id: "1",
+            at: new Date().toISOString(),
+            action: "writer_ended",
+            sentence: "Ended the writer's access.",
+            reason: "Left the team.",
+            administrator: "Ada",
+            workspace: null,
+            subject: { id: "w1", name: "Wim" },
+          },
+        ],
+        total: 1,
+      }),
+    });
+    const writer = await screen.findByRole("link", { name: "Wim" });
+    expect(writer.getAttribute("href")).toBe("/admin?tab=writers&item=w1");
+  });
+
   it("says what will appear", async () => {
     openAdmin("?tab=log", { "GET /admin/entries": () => ({ entries: [], total: 0 }) });
     await screen.findByText(
