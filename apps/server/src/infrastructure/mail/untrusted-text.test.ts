@@ -4,6 +4,7 @@ import { type NoticeKind, noticeKinds } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OptOutMailKind, optOutMailKinds } from "../../modules/discovery/opt-outs/index.ts";
 import { type AccountMailKind, accountMailKinds } from "../../modules/identity/accounts/index.ts";
+import { type ReceiptMailKind, receiptMailKinds } from "../../modules/ledger/receipts/index.ts";
 import {
   type BillingMailKind,
   billingMailKinds,
@@ -122,16 +123,29 @@ async function noticeMail(kind: NoticeKind): Promise<Mail[]> {
   return [await app.mailer.next(email, isNotice)];
 }
 
-/** A mail about the plan of a workspace whose company and owner have hostile names. */
-async function billingMail(kind: BillingMailKind): Promise<Mail[]> {
+/** A workspace whose company has a hostile name, and its owner's address. */
+async function hostileWorkspace(): Promise<{ email: string; workspaceId: string }> {
   const { email, id } = await account(true);
   const { rows } = await app.infrastructure.database.query({
     text: "update workspaces set company_name = $2 where id = (select current_workspace_id from users where id = $1) returning id",
     values: [id, hostile],
   });
-  const workspaceId: string = rows[0].id;
+  return { email, workspaceId: rows[0].id };
+}
+
+/** A mail about the plan of a workspace whose company and owner have hostile names. */
+async function billingMail(kind: BillingMailKind): Promise<Mail[]> {
+  const { email, workspaceId } = await hostileWorkspace();
   const at = new Date().toISOString();
   await app.services.subscriptions.sendMail({ kind, workspaceId, plan: "growth", at, price: 59 });
+  return [await app.mailer.next(email)];
+}
+
+/** A mail about a receipt of such a workspace. */
+async function receiptMail(kind: ReceiptMailKind): Promise<Mail[]> {
+  const { email, workspaceId } = await hostileWorkspace();
+  const until = new Date().toISOString();
+  await app.services.receipts.sendMail({ kind, workspaceId, plan: "growth", until });
   return [await app.mailer.next(email)];
 }
 
@@ -152,6 +166,10 @@ const kinds: [string, () => Promise<Mail[]>][] = [
   ...billingMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
     `billing: ${kind}`,
     () => billingMail(kind),
+  ]),
+  ...receiptMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
+    `receipt: ${kind}`,
+    () => receiptMail(kind),
   ]),
   [
     "writer invitation",
@@ -188,6 +206,7 @@ describe("a stranger's text is in no mail:", () => {
       "modules/fulfilment/notices/service-mails.ts",
       "modules/fulfilment/writers/service-invitations.ts",
       "modules/identity/accounts/service-mails.ts",
+      "modules/ledger/receipts/service-mails.ts",
       "modules/ledger/subscriptions/service-mails.ts",
     ]);
   });

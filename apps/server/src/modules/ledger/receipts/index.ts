@@ -6,6 +6,7 @@ import { receiptRoutes } from "./routes.ts";
 import { createReceipts } from "./service.ts";
 import type { ManualPayments } from "./service-status.ts";
 
+export { type ReceiptMailKind, receiptMailKinds } from "./events.ts";
 export type { Receipts } from "./service.ts";
 
 /** What the operator sets. */
