@@ -79,7 +79,7 @@ export const administrationOperationCalls = {
     method: "POST",
     path: "/admin/jobs/{queue}/{id}/retry",
     who: "admin",
-    summary: "Try a failed job once more. STATE_CHANGED when it is not a failed one any more.",
+    summary: "Try a failed job again. STATE_CHANGED when it is not a failed one any more.",
     params: z.object({ queue: idText("is not a queue"), id: z.uuid("is not an id") }),
     body: z.object({}),
     data: z.object({}),
