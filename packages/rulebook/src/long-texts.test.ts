@@ -63,7 +63,8 @@ describe("reading time grows linearly with the length of a text", () => {
       readRules({ rules: [{ name: "No AI", description: text }], about: text });
       readRules({ rules: [{ name: text, description: "no promotion" }], about: "" });
     });
-    expect(seconds).toBeLessThan(1);
+    // A quadratic reading takes minutes; a busy machine, up to two seconds.
+    expect(seconds).toBeLessThan(4);
   });
 
   test("many items below a long heading", () => {
