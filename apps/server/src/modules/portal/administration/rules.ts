@@ -60,12 +60,9 @@ const sentences: Record<AdministratorAction, (details: Details) => string> = {
     of.decision === "approve" ? "Approved a manual payment." : "Rejected a manual payment.",
   referral_decided: (of) =>
     of.decision === "accept" ? "Accepted a held referral." : "Refused a held referral.",
-  community_account_added: (of) =>
-    `Added the ${platformOf(of)} account ${textOf(of, "name")}.`,
-  community_account_changed: (of) =>
-    `Changed the ${platformOf(of)} account ${textOf(of, "name")}.`,
-  community_account_deleted: (of) =>
-    `Deleted the ${platformOf(of)} account ${textOf(of, "name")}.`,
+  community_account_added: (of) => `Added the ${platformOf(of)} account ${textOf(of, "name")}.`,
+  community_account_changed: (of) => `Changed the ${platformOf(of)} account ${textOf(of, "name")}.`,
+  community_account_deleted: (of) => `Deleted the ${platformOf(of)} account ${textOf(of, "name")}.`,
   community_rules_changed: (of) =>
     `Decided on the rules of ${textOf(of, "community")} (${platformOf(of)}).`,
   opt_out_added: (of) => `Added the opt-out of ${textOf(of, "name")} (${platformOf(of)}).`,

@@ -17,8 +17,7 @@ export function SystemSection({
       </Section>
       <Section title="Paddle’s events">
         <p className="text-ink-2">
-          Replaying an event handles it again. It changes nothing where something newer is
-          known.
+          Replaying an event handles it again. It changes nothing where something newer is known.
         </p>
         <PaddleEvents
           state={search.state}
