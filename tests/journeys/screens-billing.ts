@@ -6,7 +6,7 @@ import { heading, type OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
 /** Pays without a card: the steps, then the wait. */
-async function visitReceipt(page: Page, product: Product, on: OnScreen): Promise<void> {
+export async function visitReceipt(page: Page, product: Product, on: OnScreen): Promise<void> {
   const email = `receipt${Date.now()}@example.test`;
   const fullName = "Rio Reyes";
   await signUpByApi(product, email, { fullName, companyName: "Reyes Studio" });
@@ -28,7 +28,6 @@ async function visitReceipt(page: Page, product: Product, on: OnScreen): Promise
 
 /** Visits what a customer sees of plans: before buying, with a plan, and when a payment has failed. */
 export async function visitBilling(page: Page, product: Product, on: OnScreen): Promise<void> {
-  await visitReceipt(page, product, on);
   const email = `pays${Date.now()}@example.test`;
   const { call, subscriptionId } = await createPayingCustomer(product, {
     email,

@@ -3,7 +3,7 @@ import { password } from "./api.ts";
 import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
-import { visitBilling } from "./screens-billing.ts";
+import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
@@ -222,6 +222,7 @@ export const visits = {
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
   "someone who pays": visitBilling,
+  "someone who sends a receipt": visitReceipt,
   "a writer": visitWriter,
   "the administrator": visitAdmin,
 };
