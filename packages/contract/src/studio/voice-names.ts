@@ -1,0 +1,7 @@
+/** The voices that every workspace has (S1 §9); the last is the house voice (rulings). */
+export const voiceNames = ["professional", "casual", "educational", "riley"] as const;
+export type BuiltInVoice = (typeof voiceNames)[number];
+
+/** For what a text is generated (S1 §9). */
+export const postTypes = ["twitter", "linkedin", "reddit", "instagram"] as const;
+export type PostType = (typeof postTypes)[number];
