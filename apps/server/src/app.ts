@@ -19,6 +19,7 @@ import { createInbox, type InboxOptions } from "./modules/inbox/index.ts";
 import { createLedger, type LedgerOptions } from "./modules/ledger/index.ts";
 import { createPortal, type PortalOptions } from "./modules/portal/index.ts";
 import { createReporting } from "./modules/reporting/index.ts";
+import { createStudio } from "./modules/studio/index.ts";
 
 type GroupOptions = IdentityOptions &
   LedgerOptions &
@@ -69,12 +70,23 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const withDiscovery = { ...withLedger, ...discovery.api };
   const inbox = createInbox(withDiscovery);
   const withInbox = { ...withDiscovery, ...inbox.api };
-  const fulfilment = createFulfilment(withInbox);
-  const withFulfilment = { ...withInbox, ...fulfilment.api };
+  const studio = createStudio(withInbox);
+  const withStudio = { ...withInbox, ...studio.api };
+  const fulfilment = createFulfilment(withStudio);
+  const withFulfilment = { ...withStudio, ...fulfilment.api };
   const reporting = createReporting(withFulfilment);
   const portal = createPortal(withFulfilment);
 
-  const all = joinModules(identity, ledger, discovery, inbox, fulfilment, reporting, portal);
+  const all = joinModules(
+    identity,
+    ledger,
+    discovery,
+    inbox,
+    studio,
+    fulfilment,
+    reporting,
+    portal,
+  );
   const kinds = [...all.jobs.flatMap((registration) => registration.kinds), ...recurringKinds];
   return {
     ...all,
