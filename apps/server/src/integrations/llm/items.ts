@@ -41,7 +41,7 @@ export function createItemReader<T>({
   }
 
   /** The value of a complete item; undefined if it is not of the shape. */
-  function valueOf(text: string): { value: T } | undefined {
+  function parseItem(text: string): { value: T } | undefined {
     try {
       return { value: schema.parse(JSON.parse(text)) };
     } catch {
@@ -64,7 +64,7 @@ export function createItemReader<T>({
         if (starts) item = "";
         if (item !== null) item += character;
         if (!endsItem(character) || item === null) continue;
-        const read = valueOf(item);
+        const read = parseItem(item);
         item = null;
         if (!read) continue;
         parts.push({ type: "item", index, value: read.value });

@@ -410,10 +410,14 @@ describe.each(providers)("$name", ({ make, reply }) => {
       { role: "assistant" as const, text: "Hello to you." },
     ];
     await readAll(make().stream({ ...question, turns }));
-    const messages = (server.requests[0]?.body.messages as { role: string; content: unknown }[])
-      .filter(({ role }) => role !== "system")
-      .map(({ role, content }) => [role, JSON.stringify(content)]);
-    expect(messages.map(([role]) => role)).toEqual(["user", "assistant", "user"]);
+    const [request] = server.requests;
+    const messages = (request?.body.messages ?? [])
+      .filter(({ role }: { role: string }) => role !== "system")
+      .map(({ role, content }: { role: string; content: unknown }) => [
+        role,
+        JSON.stringify(content),
+      ]);
+    expect(messages.map(([role]: string[]) => role)).toEqual(["user", "assistant", "user"]);
     expect(messages[0]?.[1]).toContain("Hello.");
     expect(messages[1]?.[1]).toContain("Hello to you.");
     expect(messages[2]?.[1]).toContain("How high is it?");
