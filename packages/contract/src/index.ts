@@ -39,6 +39,8 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { knowledgeCalls } from "./studio/knowledge.ts";
+import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
 
 export * from "./brand.ts";
@@ -114,6 +116,8 @@ export * from "./system.ts";
 export * from "./text.ts";
 export * from "./vocabulary.ts";
 
+const { testVoice: _, ...voiceCallsBeforeTest } = voiceCalls;
+
 /** The call table: every call of the product by its name. */
 export const calls = {
   ...accountCalls,
@@ -135,6 +139,8 @@ export const calls = {
   ...modelCalls,
   ...collectionCalls,
   ...assessmentCalls,
+  ...voiceCallsBeforeTest,
+  ...knowledgeCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

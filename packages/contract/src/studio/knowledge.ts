@@ -46,7 +46,8 @@ export const knowledgeCalls = {
     path: "/knowledge",
     who: "customer",
     needsOnboarding: true,
-    summary: "List the entries of the knowledge base, newest first; `search` filters by their words.",
+    summary:
+      "List the entries of the knowledge base, newest first; `search` filters by their words.",
     query: z.object({ search: trimmedText(200).optional() }),
     data: z.object({ entries: z.array(knowledgeEntrySchema) }),
   }),
@@ -74,8 +75,14 @@ export const knowledgeCalls = {
     path: "/knowledge/file",
     who: "customer",
     needsOnboarding: true,
-    summary: "Add an entry from a text, Markdown, PDF or Word file. KNOWLEDGE_FULL, FILE_UNREADABLE.",
-    body: z.object({ title: trimmedText(studioLimits.knowledgeTitleMax).optional() }),
+    summary:
+      "Add an entry from a text, Markdown, PDF or Word file. KNOWLEDGE_FULL, FILE_UNREADABLE.",
+    body: z.object({
+      fileName: trimmedText(studioLimits.knowledgeTitleMax, { empty: "Enter the file's name." }),
+      /** Missing or empty: the file's name. */
+      title: trimmedText(studioLimits.knowledgeTitleMax).optional(),
+    }),
+    timeLimitMs: 60_000,
     files: {
       file: {
         maxBytes: studioLimits.knowledgeFileMaxBytes,

@@ -1,7 +1,7 @@
 import { cutText, limits } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
-import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts";
+import { type Assistant, asAppError } from "../../ledger/assistant/index.ts";
 import { includesDisclosure, type Replies } from "../replies/index.ts";
 import type { Assignments } from "../writers/index.ts";
 import {
@@ -18,23 +18,6 @@ import type { ReplyThreads } from "./service-thread.ts";
 export interface AssistRequest {
   text: string;
   instruction: string;
-}
-
-/** Messages for temporary failures. The server does not retry; the writer may. */
-const temporaryFailures: Partial<Record<AssistantError["failure"], string>> = {
-  slow: "The language model took too long to respond. Please try again in a moment.",
-  away: "The language model can’t be reached right now. Please try again in a moment.",
-  busy: "The language model is overloaded right now. Please try again in a moment.",
-  paused: "The language model failed several times in a row. Please try again in half a minute.",
-};
-
-/** Converts a failure of the assistant to the error that the writer gets. */
-function asAppError(error: unknown): unknown {
-  if (!(error instanceof AssistantError)) return error;
-  const { failure, publicText, cause } = error;
-  if (failure === "not_connected") return new AppError("MODEL_NOT_CONNECTED", { cause });
-  if (failure === "over_budget") return new AppError("MODEL_OVER_BUDGET", { cause });
-  return new AppError("MODEL_FAILED", { message: temporaryFailures[failure] ?? publicText, cause });
 }
 
 export type DraftAssist = ReturnType<typeof createDraftAssist>;

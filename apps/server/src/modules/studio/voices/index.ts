@@ -1,0 +1,13 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import { voiceRoutes } from "./routes.ts";
+import { createVoices } from "./service.ts";
+
+export type { VoicePrompt } from "./rules.ts";
+export type { ReplyVoice, Voices } from "./service.ts";
+
+/** The voices in which texts are written, and which of them replies use. */
+export function createVoicesModule(deps: ModuleDeps & { workspaces: Workspaces }) {
+  const voices = createVoices(deps);
+  return defineModule({ api: { voices }, routes: () => voiceRoutes(voices) });
+}
