@@ -28,6 +28,7 @@ import {
   aWaitingReply,
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
+import { aDeletedKnowledgeEntry, aKnowledgeEntry, aVoice } from "./objects-studio.ts";
 import {
   aFriendSearch,
   aHiddenMention,
@@ -71,6 +72,9 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   endReply: [anApprovedReply],
   "/admin/review/{id}": [aReplyInReview],
   "/admin/withdrawals/{workspaceId}": [aWithdrawingWorkspace],
+  "/voices/{id}": [aVoice],
+  "/knowledge/{id}": [aKnowledgeEntry],
+  restoreKnowledgeEntry: [aDeletedKnowledgeEntry],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],

@@ -8,7 +8,8 @@ import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
 import { DocumentError, type Documents } from "../../../integrations/ports/documents.ts";
 import type { Analysis } from "../../discovery/company-profile/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { fileMessages, titleOfFile } from "./rules.ts";
+import { titleOfFile } from "./rules.ts";
+import { fileMessages } from "./service-files.ts";
 import * as store from "./store.ts";
 
 /** How many files a workspace may have read. */

@@ -9,6 +9,9 @@ export interface VoicePrompt extends Voice {
   lines: string[];
 }
 
+const range = ({ from, to }: VoiceTraits["sentenceWords"]) =>
+  from === to ? `${from}` : `${from} to ${to}`;
+
 /** What the model is told about a voice, without its samples. */
 export function linesOf(
   { description }: Voice,
@@ -19,9 +22,7 @@ export function linesOf(
   return [
     ...(description === "" ? [] : [`Voice: ${description}`]),
     ...rules.map((rule) => `Rule of the voice: ${rule}`),
-    ...(sentenceWords
-      ? [`Sentences have mostly ${sentenceWords.from} to ${sentenceWords.to} words.`]
-      : []),
+    ...(sentenceWords ? [`Sentences have mostly ${range(sentenceWords)} words.`] : []),
     ...(words.length > 0
       ? [`Words that the voice likes, where they fit: ${words.join(", ")}`]
       : []),
