@@ -28,7 +28,12 @@ import {
   aWaitingReply,
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
-import { aDeletedKnowledgeEntry, aKnowledgeEntry, aVoice } from "./objects-studio.ts";
+import {
+  aDeletedKnowledgeEntry,
+  aKnowledgeEntry,
+  aReplysKnowledge,
+  aVoice,
+} from "./objects-studio.ts";
 import {
   aFriendSearch,
   aHiddenMention,
@@ -63,6 +68,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/placements/{id}": [anOpenEnd],
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
   "/writers/replies/{id}": [aHeldReply],
+  getReplyKnowledgeEntry: [aReplysKnowledge],
   markPlaced: [anApprovedReply],
   reportConversion: { none: "a click: who has no key of its workspace is told that alone" },
   addConversion: { none: "a click: who has no key of its workspace is told that alone" },

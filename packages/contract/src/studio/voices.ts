@@ -53,6 +53,15 @@ export const voiceTraitsSchema = z.object({
 });
 export type VoiceTraits = z.output<typeof voiceTraitsSchema>;
 
+/** The voice of a workspace's replies, as its writers see it. */
+export const replyVoiceSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  rules: z.array(z.string()),
+  traits: voiceTraitsSchema.nullable(),
+});
+export type ReplyVoice = z.output<typeof replyVoiceSchema>;
+
 export const voiceSchema = z.object({
   /** The name of a built-in voice, or a UUID. */
   id: z.string(),

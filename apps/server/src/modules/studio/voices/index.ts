@@ -6,7 +6,7 @@ import { createVoices } from "./service.ts";
 import { createVoiceTest } from "./service-test.ts";
 
 export type { VoicePrompt } from "./rules.ts";
-export type { ReplyVoice, Voices } from "./service.ts";
+export type { Voices } from "./service.ts";
 
 /** The voices in which texts are written, and which of them replies use. */
 export function createVoicesModule(
