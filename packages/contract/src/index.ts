@@ -116,8 +116,6 @@ export * from "./system.ts";
 export * from "./text.ts";
 export * from "./vocabulary.ts";
 
-const { testVoice: _, ...voiceCallsBeforeTest } = voiceCalls;
-
 /** The call table: every call of the product by its name. */
 export const calls = {
   ...accountCalls,
@@ -139,7 +137,7 @@ export const calls = {
   ...modelCalls,
   ...collectionCalls,
   ...assessmentCalls,
-  ...voiceCallsBeforeTest,
+  ...voiceCalls,
   ...knowledgeCalls,
   ...replyCalls,
   ...reportCalls,
