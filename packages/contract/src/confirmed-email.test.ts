@@ -68,6 +68,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getPaymentStatus",
     "listMentionSources",
     "listSupportAccess",
+    "listContentHistory",
+    "getContentAnalytics",
+    "checkContent",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -87,6 +90,11 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
   ],
   "sorts, stops or deletes what is there": [
     "saveFilter",
+    "updateContent",
+    "saveContent",
+    "deleteContent",
+    "restoreContent",
+    "trackGeneration",
     "deleteSavedFilter",
     "addExclusion",
     "deleteExclusion",
