@@ -71,6 +71,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listContentHistory",
     "getContentAnalytics",
     "checkContent",
+    "listVoices",
+    "getVoice",
+    "listKnowledge",
+    "getKnowledgeEntry",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -103,6 +107,17 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "withdrawReply",
     "renewConversionKeys",
     "reportReply",
+  ],
+  "writes down the own voice and the own company's facts": [
+    "createVoice",
+    "updateVoice",
+    "deleteVoice",
+    "setReplyVoice",
+    "addKnowledgeText",
+    "addKnowledgeFile",
+    "updateKnowledgeEntry",
+    "deleteKnowledgeEntry",
+    "restoreKnowledgeEntry",
   ],
   "connects one's own Reddit account, with which nothing is posted by itself": [
     "startReddit",

@@ -117,8 +117,6 @@ export * from "./system.ts";
 export * from "./text.ts";
 export * from "./vocabulary.ts";
 
-const { testVoice: _, ...voiceCallsBeforeTest } = voiceCalls;
-
 /** The call table: every call of the product by its name. */
 export const calls = {
   ...accountCalls,
@@ -140,7 +138,7 @@ export const calls = {
   ...modelCalls,
   ...collectionCalls,
   ...assessmentCalls,
-  ...voiceCallsBeforeTest,
+  ...voiceCalls,
   ...knowledgeCalls,
   ...contentCalls,
   ...replyCalls,

@@ -116,7 +116,10 @@ test.each<[unknown, string[]]>([
   ["text", []],
   [{ 0: "text" }, []],
   [[], []],
-  [["a", " b ", "", "  ", 7, null, ["c"], "d"], ["a", "b", "d"]],
+  [
+    ["a", " b ", "", "  ", 7, null, ["c"], "d"],
+    ["a", "b", "d"],
+  ],
   [["x".repeat(200)], ["x".repeat(200)]],
   [["x".repeat(201)], ["x".repeat(200)]],
   [[` ${"x".repeat(201)}`], ["x".repeat(200)]],
@@ -144,9 +147,12 @@ test.each<[unknown, Record<string, string> | undefined]>([
   [{ ["l".repeat(51)]: "x".repeat(201) }, { ["l".repeat(50)]: "x".repeat(200) }],
   [links(1, 10), links(1, 10)],
   [links(1, 11), links(1, 10)],
-])("custom links keep ten pairs of a label of 50 and a link of 200 characters", (value, expected) => {
-  expect(inContext({ customLinks: value }).customLinks).toEqual(expected);
-});
+])(
+  "custom links keep ten pairs of a label of 50 and a link of 200 characters",
+  (value, expected) => {
+    expect(inContext({ customLinks: value }).customLinks).toEqual(expected);
+  },
+);
 
 test.each<[unknown, number]>([
   [undefined, 4],

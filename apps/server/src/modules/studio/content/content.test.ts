@@ -1,5 +1,5 @@
-import { LlmError, type LlmItemsAsk } from "../../../integrations/ports/llm.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LlmError, type LlmItemsAsk } from "../../../integrations/ports/llm.ts";
 import { createAdjustableClock } from "../../../testing/adjustable-clock.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createFakeLlm, withModel } from "../../../testing/fake-llm.ts";
@@ -219,23 +219,34 @@ describe("a generation", () => {
     [{}, "prompt: Valid prompt is required"],
     [{ prompt: 7, context }, "prompt: Valid prompt is required"],
     [{ prompt: "p" }, "context: Valid context is required"],
-    [{ prompt: "p", context: { ...context, postType: "x" } }, "context.postType: Invalid post type"],
+    [
+      { prompt: "p", context: { ...context, postType: "x" } },
+      "context.postType: Invalid post type",
+    ],
     [{ prompt: "p", context: { ...context, voice: "x" } }, "context.voice: Invalid voice type"],
   ])("is refused for %j", async (body, why) => {
-    expect(errorOf(await tryGenerate({ prompt: undefined, context: undefined, ...body }))).toMatchObject(
-      { status: 400, code: "VALIDATION_FAILED", details: expect.arrayContaining([why]) },
-    );
+    expect(
+      errorOf(await tryGenerate({ prompt: undefined, context: undefined, ...body })),
+    ).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+      details: expect.arrayContaining([why]),
+    });
   });
 
   test("that is no object is refused", async () => {
-    const error = errorOf(await app.call("generateContent", { body: [] as never }, pipeline.person));
+    const error = errorOf(
+      await app.call("generateContent", { body: [] as never }, pipeline.person),
+    );
     expect(error).toMatchObject({ status: 400, details: ["Invalid request format"] });
   });
 });
 
 describe("what people said", () => {
   test("is quoted for the model, and found in the texts by its words", async () => {
-    const mention = await pipeline.mention({ body: "My clients never pay before the third email." });
+    const mention = await pipeline.mention({
+      body: "My clients never pay before the third email.",
+    });
     const { grounding } = await one(
       "On Reddit someone wrote: “My clients never pay before the third email.” We see that too.",
       { context: { ...context, mentionIds: [mention.id] } },
@@ -259,8 +270,15 @@ describe("what people said", () => {
     const stranger = await openReplyPipeline(app);
     const { id } = await stranger.mention();
     const missing = { status: 404, code: "NOT_FOUND" };
-    for (const more of [{ mentionIds: [id] }, { replyToMentionId: id }, { voiceId: id }, { knowledgeIds: [id] }]) {
-      expect(errorOf(await tryGenerate({ context: { ...context, ...more } }))).toMatchObject(missing);
+    for (const more of [
+      { mentionIds: [id] },
+      { replyToMentionId: id },
+      { voiceId: id },
+      { knowledgeIds: [id] },
+    ]) {
+      expect(errorOf(await tryGenerate({ context: { ...context, ...more } }))).toMatchObject(
+        missing,
+      );
     }
     expect(asked).toEqual([]);
   });

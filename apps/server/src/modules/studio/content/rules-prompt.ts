@@ -44,8 +44,7 @@ const quotesFirst = ({ quotes, replyToMentionId }: Given) =>
   quotes
     .filter(({ text }) => text !== "")
     .toSorted(
-      (a, b) =>
-        Number(b.mentionId === replyToMentionId) - Number(a.mentionId === replyToMentionId),
+      (a, b) => Number(b.mentionId === replyToMentionId) - Number(a.mentionId === replyToMentionId),
     );
 
 /** The documents: the profile, the knowledge, what people said, and the samples of the voice. */

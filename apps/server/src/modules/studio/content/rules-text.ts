@@ -2,6 +2,8 @@ import { type ContentFinding, cutText, type PostFormat, studioLimits } from "@ea
 import { lengthIn, markupFindingsOn, type ProseFinding, styleOf } from "@earshot/prose";
 import { withoutUngivenLinks } from "../../../integrations/ports/given-links.ts";
 
+export { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
+
 /** A word that is a hashtag, not a number such as "#1" or a heading. */
 const hashtag = /(?<![\p{L}\p{N}&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/gu;
 const emoji = /\p{RGI_Emoji}/gv;
@@ -36,7 +38,10 @@ export function cleanText(text: string, allowed: Allowed): string {
 export function firstWords(content: string): string {
   const line = content.trim().split("\n")[0]?.trim() ?? "";
   if (line.length <= 80) return line;
-  return `${line.slice(0, 79).replace(/\s+\S*$/u, "").toWellFormed()}…`;
+  return `${line
+    .slice(0, 79)
+    .replace(/\s+\S*$/u, "")
+    .toWellFormed()}…`;
 }
 
 /** The length of a text as its platform counts it. */

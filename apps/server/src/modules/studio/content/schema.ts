@@ -73,9 +73,7 @@ export const contentItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.generationId, table.postIndex] }),
     index("content_items_unsaved").on(table.createdAt).where(sql`not ${table.isSaved}`),
-    index("content_items_deleted")
-      .on(table.deletedAt)
-      .where(sql`${table.deletedAt} is not null`),
+    index("content_items_deleted").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
 

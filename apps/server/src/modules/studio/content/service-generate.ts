@@ -15,7 +15,6 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
 import { storable } from "../../../infrastructure/text.ts";
-import { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
 import { type Assistant, AssistantError, asAppError } from "../../ledger/assistant/index.ts";
 import type { Voices } from "../voices/index.ts";
 import { type Given, ownTexts } from "./rules-given.ts";
@@ -28,7 +27,7 @@ import {
   refineQuestion,
   type Style,
 } from "./rules-prompt.ts";
-import { cleanText, firstWords } from "./rules-text.ts";
+import { cleanText, createCleaner, firstWords, hostsIn } from "./rules-text.ts";
 import type { StoredContext } from "./schema.ts";
 import type { GivenReader } from "./service-given.ts";
 import { presentItem } from "./service-present.ts";

@@ -1,9 +1,4 @@
-import {
-  type ContentItem,
-  type Grounding,
-  postFormats,
-  studioLimits,
-} from "@earshot/contract";
+import { type ContentItem, type Grounding, postFormats, studioLimits } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -71,11 +66,7 @@ export function createContent(deps: {
     /** Replaces a text, and its title if one is given. @throws AppError NOT_FOUND. */
     async update(
       workspaceId: string,
-      {
-        content,
-        title,
-        ...ref
-      }: store.ItemRef & { content: string; title?: string | undefined },
+      { content, title, ...ref }: store.ItemRef & { content: string; title?: string | undefined },
     ): Promise<ContentItem> {
       const found = await find(workspaceId, ref);
       const grounding = await grounded(workspaceId, found, content);
@@ -183,11 +174,7 @@ export function createContent(deps: {
     /** Counts a text that was generated elsewhere. */
     track: (workspaceId: string, type: string): Promise<void> =>
       database.transaction((tx) =>
-        addCount(
-          tx,
-          { workspaceId, day: dayOf(clock.now()), type, voice: "" },
-          { generated: 1 },
-        ),
+        addCount(tx, { workspaceId, day: dayOf(clock.now()), type, voice: "" }, { generated: 1 }),
       ),
 
     /** Deletes what can't be restored any longer, and what nobody saved within 90 days. */

@@ -3,10 +3,7 @@ import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { contentCounts as counts } from "./schema.ts";
 
 /** What is counted together. */
-export type CountKey = Pick<
-  typeof counts.$inferSelect,
-  "workspaceId" | "day" | "type" | "voice"
->;
+export type CountKey = Pick<typeof counts.$inferSelect, "workspaceId" | "day" | "type" | "voice">;
 
 /** Counts texts, in addition to those counted before. */
 export async function addCount(

@@ -1,7 +1,7 @@
 import type { PostType } from "@earshot/contract";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { contentItems as items, generations, replySuggestions } from "./schema.ts";
+import { generations, contentItems as items, replySuggestions } from "./schema.ts";
 
 export type GenerationRow = typeof generations.$inferSelect;
 export type ItemRow = typeof items.$inferSelect;
