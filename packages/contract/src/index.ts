@@ -39,6 +39,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
 import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
@@ -139,6 +140,7 @@ export const calls = {
   ...assessmentCalls,
   ...voiceCalls,
   ...knowledgeCalls,
+  ...contentCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,
