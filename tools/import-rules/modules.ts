@@ -26,7 +26,7 @@ export const groups = {
     "assessments",
     "calibration",
   ],
-  studio: ["voices"],
+  studio: ["voices", "knowledge"],
   fulfilment: [
     "community-accounts",
     "replies",
