@@ -94,7 +94,7 @@ export function ContentCard({ item, onChange, children, onDeleted }: ContentCard
     }
   }
 
-  async function useAsReply() {
+  async function passOn() {
     try {
       await suggest.mutateAsync({ ...ref, content });
       showToast({ title: "The writer of this mention will see your text." });
@@ -149,7 +149,7 @@ export function ContentCard({ item, onChange, children, onDeleted }: ContentCard
           <Button
             busy={suggest.isPending}
             aria-describedby={titleId}
-            onClick={() => void useAsReply()}
+            onClick={() => void passOn()}
           >
             Use as a reply draft
           </Button>
