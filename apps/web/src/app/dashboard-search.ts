@@ -23,6 +23,8 @@ export type DashboardSearch =
   | { view: "referrals" }
   | ({ view: "create-posts" } & CreateSearch)
   | ({ view: "content-history" } & HistorySearch)
+  | { view: "knowledge-base" }
+  | { view: "voice-settings" }
   | { view: UnknownView };
 
 /** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
@@ -38,12 +40,14 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "pricing", plan: planOf(search.plan) };
     case "scoring":
       return { view: "scoring" };
-    case "referrals":
-      return { view: "referrals" };
     case "create-posts":
       return { view: "create-posts", ...parseCreateSearch(search) };
     case "content-history":
       return { view: "content-history", ...parseHistorySearch(search) };
+    case "referrals":
+    case "knowledge-base":
+    case "voice-settings":
+      return { view: search.view };
     case undefined:
     case "":
     case "dashboard":

@@ -52,6 +52,7 @@ export const queryKeys = {
   content: ["content"],
   contentChecks: ["content-checks"],
   profile: ["profile"],
+  replyKnowledge: ["reply-knowledge"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],
   assignmentOne: ["assignment"],

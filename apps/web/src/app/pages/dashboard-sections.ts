@@ -17,6 +17,14 @@ const dashboardSections = {
   ),
   "create-posts": lazyScreen(() => import("./create-page.tsx"), "CreatePage"),
   "content-history": lazyScreen(() => import("./history-page.tsx"), "HistoryPage"),
+  "knowledge-base": lazyScreen(
+    () => import("../../features/studio/knowledge/screens/knowledge-screen.tsx"),
+    "KnowledgeScreen",
+  ),
+  "voice-settings": lazyScreen(
+    () => import("../../features/studio/voices/screens/voices-screen.tsx"),
+    "VoicesScreen",
+  ),
   pricing: lazyScreen(() => import("./pricing-page.tsx"), "PricingPage"),
 };
 
