@@ -146,11 +146,7 @@ export function ContentCard({ item, onChange, children, onDeleted }: ContentCard
           </Button>
         ))}
         {item.replyToMentionId && (
-          <Button
-            busy={suggest.isPending}
-            aria-describedby={titleId}
-            onClick={() => void passOn()}
-          >
+          <Button busy={suggest.isPending} aria-describedby={titleId} onClick={() => void passOn()}>
             Use as a reply draft
           </Button>
         )}
