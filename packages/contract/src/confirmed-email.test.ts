@@ -72,6 +72,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getVoice",
     "listKnowledge",
     "getKnowledgeEntry",
+    "listOwnPosts",
+    "connectPlatform",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -99,6 +101,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "withdrawReply",
     "renewConversionKeys",
     "reportReply",
+    "cancelOwnPost",
   ],
   "writes down the own voice and the own company's facts": [
     "createVoice",

@@ -40,6 +40,7 @@ import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
+import { publishingCalls } from "./studio/publishing.ts";
 import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
 
@@ -98,6 +99,7 @@ export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";
 export * from "./limits.ts";
 export * from "./page-paths.ts";
+export * from "./platforms/own-posts.ts";
 export * from "./portal/administration.ts";
 export * from "./portal/administration-operations.ts";
 export * from "./portal/administration-support.ts";
@@ -139,6 +141,7 @@ export const calls = {
   ...assessmentCalls,
   ...voiceCalls,
   ...knowledgeCalls,
+  ...publishingCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

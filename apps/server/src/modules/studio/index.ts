@@ -5,10 +5,11 @@ import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
+import { createPublishingModule, type PublishingOptions } from "./publishing/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
 
-/** What the group reads files with. */
-export interface StudioOptions {
+/** What the group reads files and publishes posts with. */
+export interface StudioOptions extends PublishingOptions {
   documents: Documents;
 }
 export type StudioApi = ReturnType<typeof createStudio>["api"];
@@ -17,5 +18,9 @@ export type StudioApi = ReturnType<typeof createStudio>["api"];
 export function createStudio(
   deps: ModuleDeps & StudioOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {
-  return joinModules(createVoicesModule(deps), createKnowledgeModule(deps));
+  return joinModules(
+    createVoicesModule(deps),
+    createKnowledgeModule(deps),
+    createPublishingModule(deps),
+  );
 }
