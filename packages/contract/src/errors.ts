@@ -123,6 +123,10 @@ export const errorCodes = {
     status: 422,
     message: "This file has no text that we can read. Choose another file, or paste the text.",
   },
+  NOT_A_REPLY: {
+    status: 409,
+    message: "This text does not answer a mention. Write one from a mention first.",
+  },
   SCHEDULE_FULL: {
     status: 409,
     message: "100 scheduled posts are already waiting. Cancel one to schedule another.",

@@ -39,6 +39,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
 import { publishingCalls } from "./studio/publishing.ts";
 import { voiceCalls } from "./studio/voices.ts";
@@ -141,6 +142,7 @@ export const calls = {
   ...assessmentCalls,
   ...voiceCalls,
   ...knowledgeCalls,
+  ...contentCalls,
   ...publishingCalls,
   ...replyCalls,
   ...reportCalls,

@@ -4,6 +4,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createContentModule } from "./content/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
 import { createPublishingModule, type PublishingOptions } from "./publishing/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
@@ -18,9 +19,12 @@ export type StudioApi = ReturnType<typeof createStudio>["api"];
 export function createStudio(
   deps: ModuleDeps & StudioOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {
+  const voices = createVoicesModule(deps);
+  const knowledge = createKnowledgeModule(deps);
   return joinModules(
-    createVoicesModule(deps),
-    createKnowledgeModule(deps),
+    voices,
+    knowledge,
+    createContentModule({ ...deps, ...voices.api, ...knowledge.api }),
     createPublishingModule(deps),
   );
 }
