@@ -2,6 +2,7 @@ import type { PostType } from "../studio/voice-names.ts";
 import { linkedin } from "./linkedin.ts";
 import type { LengthUnit } from "./platform.ts";
 import { reddit } from "./reddit.ts";
+import type { Source } from "./sources.ts";
 import { x } from "./x.ts";
 
 /** A post on a platform, as far as texts are generated for it. */
@@ -15,6 +16,8 @@ export interface PostFormat {
   hasMarkdown: boolean;
   /** Whether a post has a title of its own. */
   hasTitle: boolean;
+  /** Whether people use hashtags there. */
+  hasHashtags: boolean;
   /** The length that a generated text aims at. */
   draftLength: string;
   /** The most tokens that a generated text needs. */
@@ -30,6 +33,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "weighted characters",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "at most 240 characters",
     draftTokens: 250,
   },
@@ -39,6 +43,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "UTF-16 units",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "100 to 200 words",
     draftTokens: 900,
   },
@@ -49,6 +54,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "code points",
     hasMarkdown: true,
     hasTitle: true,
+    hasHashtags: false,
     draftLength: "120 to 250 words",
     draftTokens: 1_000,
   },
@@ -58,7 +64,22 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "UTF-16 units",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "60 to 150 words",
     draftTokens: 700,
   },
 };
+
+/** The type of post with which most people begin. */
+export const defaultPostType: PostType = "reddit";
+
+const typeOfSource: Record<Source, PostType> = {
+  reddit: "reddit",
+  x: "twitter",
+  linkedin: "linkedin",
+  // Posts of both look alike.
+  facebook: "linkedin",
+};
+
+/** The type of post with which people answer on a source. */
+export const postTypeOf = (source: Source): PostType => typeOfSource[source];

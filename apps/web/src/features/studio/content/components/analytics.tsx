@@ -16,10 +16,13 @@ interface Counted {
   saved: number;
 }
 
-const typeName = (key: string) =>
-  postFormats[postTypes.find((type) => type === key) ?? "reddit"].label;
-const isType = (key: string) => postTypes.some((type) => type === key);
 const capitalized = (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+
+/** The platform of a type of post; texts that were counted elsewhere have types of their own. */
+function typeName(key: string): string {
+  const type = postTypes.find((one) => one === key);
+  return type ? postFormats[type].label : capitalized(key);
+}
 
 interface CountsProps {
   title: string;
@@ -88,12 +91,7 @@ export function ContentAnalytics() {
   if (byType.length === 0) return null;
   return (
     <section aria-label={`Texts of the last ${days} days`} className="grid gap-6 lg:grid-cols-3">
-      <Counts
-        title="By type"
-        head="Type"
-        rows={byType}
-        nameOf={(key) => (isType(key) ? typeName(key) : capitalized(key))}
-      />
+      <Counts title="By type" head="Type" rows={byType} nameOf={typeName} />
       <Counts title="By voice" head="Voice" rows={byVoice} nameOf={capitalized} />
       <Counts title="By day" head="Day" rows={byDay} nameOf={(key) => key} />
     </section>

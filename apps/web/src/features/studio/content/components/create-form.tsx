@@ -134,7 +134,11 @@ export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFo
         </SelectField>
         <div className="grid content-end gap-1">
           <CheckboxField
-            label={postType === "reddit" ? "Hashtags (Reddit does not use them)" : "Hashtags"}
+            label={
+              postFormats[postType].hasHashtags
+                ? "Hashtags"
+                : `Hashtags (${postFormats[postType].label} does not use them)`
+            }
             {...register("includeHashtags")}
           />
           <CheckboxField label="Emojis" {...register("includeEmojis")} />
