@@ -11,7 +11,7 @@ import { newId } from "./new-id.ts";
 export const sampleTraits = (part: Partial<VoiceTraits> = {}): VoiceTraits => ({
   sampleCount: 3,
   wordCount: 83,
-  sentenceWords: { median: 8, from: 5, to: 14.5 },
+  sentenceWords: { median: 8, from: 5, to: 14 },
   words: ["bookkeeping", "invoice"],
   openings: [
     { words: "start with", count: 3 },
