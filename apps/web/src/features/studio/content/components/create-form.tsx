@@ -122,9 +122,16 @@ export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFo
             </option>
           ))}
         </SelectField>
-        <SelectField label="Voice" {...register("voice")}>
-          {voices ? <VoiceOptions voices={voices} /> : <option value="riley">Riley</option>}
-        </SelectField>
+        {/* Controlled: its options arrive after its value, which they must not change. */}
+        <Controller
+          control={control}
+          name="voice"
+          render={({ field }) => (
+            <SelectField label="Voice" {...field}>
+              {voices ? <VoiceOptions voices={voices} /> : <option value="riley">Riley</option>}
+            </SelectField>
+          )}
+        />
         <SelectField label="How many" {...register("count", { valueAsNumber: true })}>
           {counts.map((number) => (
             <option key={number} value={number}>
