@@ -23,6 +23,7 @@ export type DashboardSearch =
   | { view: "referrals" }
   | ({ view: "create-posts" } & CreateSearch)
   | ({ view: "content-history" } & HistorySearch)
+  | { view: "scheduled-posts" }
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
   | { view: UnknownView };
@@ -45,6 +46,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "content-history":
       return { view: "content-history", ...parseHistorySearch(search) };
     case "referrals":
+    case "scheduled-posts":
     case "knowledge-base":
     case "voice-settings":
       return { view: search.view };

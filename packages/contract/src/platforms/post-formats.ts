@@ -1,5 +1,6 @@
 import type { PostType } from "../studio/voice-names.ts";
 import { linkedin } from "./linkedin.ts";
+import type { PublishingPlatform } from "./own-posts.ts";
 import type { LengthUnit } from "./platform.ts";
 import { reddit } from "./reddit.ts";
 import type { Source } from "./sources.ts";
@@ -83,3 +84,13 @@ const typeOfSource: Record<Source, PostType> = {
 
 /** The type of post with which people answer on a source. */
 export const postTypeOf = (source: Source): PostType => typeOfSource[source];
+
+const platformOfType: Record<PostType, PublishingPlatform> = {
+  twitter: "x",
+  linkedin: "linkedin",
+  reddit: "reddit",
+  instagram: "instagram",
+};
+
+/** The platform on which a post of a type is published. */
+export const publishingPlatformOf = (type: PostType): PublishingPlatform => platformOfType[type];

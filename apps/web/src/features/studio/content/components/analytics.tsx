@@ -5,6 +5,7 @@ import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { Section } from "../../../../ui/section.tsx";
 import { Table } from "../../../../ui/table.tsx";
 import { useContentAnalytics } from "../api/get-analytics.ts";
 
@@ -90,10 +91,12 @@ export function ContentAnalytics() {
   const { byType, byVoice, byDay } = data;
   if (byType.length === 0) return null;
   return (
-    <section aria-label={`Texts of the last ${days} days`} className="grid gap-6 lg:grid-cols-3">
+    <Section title={`Texts of the last ${days} days`}>
+      <div className="mt-2 grid gap-6 lg:grid-cols-3">
       <Counts title="By type" head="Type" rows={byType} nameOf={typeName} />
       <Counts title="By voice" head="Voice" rows={byVoice} nameOf={capitalized} />
       <Counts title="By day" head="Day" rows={byDay} nameOf={(key) => key} />
-    </section>
+      </div>
+    </Section>
   );
 }
