@@ -30,6 +30,8 @@ import {
 } from "./objects-replies.ts";
 import {
   aDeletedKnowledgeEntry,
+  aDeletedText,
+  aGeneratedText,
   aKnowledgeEntry,
   aReplysKnowledge,
   aVoice,
@@ -81,6 +83,13 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/voices/{id}": [aVoice],
   "/knowledge/{id}": [aKnowledgeEntry],
   restoreKnowledgeEntry: [aDeletedKnowledgeEntry],
+  "/content/{id}": [aGeneratedText],
+  "/content/check": [aGeneratedText],
+  "/content/refine": [aGeneratedText],
+  "/content/items": [aGeneratedText],
+  "/content/save": [aGeneratedText],
+  "/content/use-as-reply": [aGeneratedText],
+  restoreContent: [aDeletedText],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],
