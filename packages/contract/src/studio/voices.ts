@@ -42,8 +42,12 @@ export const houseVoice: Voice = builtInVoices.riley;
 export const voiceTraitsSchema = z.object({
   sampleCount: z.number().int(),
   wordCount: z.number().int(),
-  /** Words per sentence: the median, and the middle half of all sentences. */
-  sentenceWords: z.object({ median: z.number(), from: z.number(), to: z.number() }),
+  /** Words per sentence: the median, and the bounds of the middle half of all sentences. */
+  sentenceWords: z.object({
+    median: z.number().int(),
+    from: z.number().int(),
+    to: z.number().int(),
+  }),
   /** Words that the samples use more often than general English does, most typical first. */
   words: z.array(z.string()),
   /** How sentences begin, most frequent first. */
@@ -100,12 +104,12 @@ const fields = {
     .default([]),
 };
 const notAnId = "is not the id of a voice";
-const idPattern = new RegExp(
-  `^(?:${voiceNames.join("|")}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`,
-  "i",
-);
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The name of a built-in voice, or a UUID. */
-const id = z.string(notAnId).check(lengthLimit(36, notAnId)).regex(idPattern, notAnId);
+const id = z
+  .string(notAnId)
+  .check(lengthLimit(36, notAnId))
+  .refine((text) => voiceNames.some((name) => name === text) || uuid.test(text), notAnId);
 
 export const voiceCalls = {
   listVoices: call({

@@ -14,11 +14,18 @@ import { DocumentError, type Documents } from "../../../integrations/ports/docum
 import type { Analysis } from "../../discovery/company-profile/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { titleOfFile } from "./rules.ts";
-import { fileMessages } from "./service-files.ts";
+import { fileMessages, pageMessage } from "./service-files.ts";
 import * as store from "./store.ts";
 
 /** How many files a workspace may have read. */
 const fileRule: Rule = { name: "knowledge-file", times: 60, seconds: 600 };
+
+/** The usual sentence is about the company's own website. */
+const pageUnreadable = (cause?: unknown) =>
+  new AppError("WEBSITE_UNREADABLE", { message: pageMessage, cause });
+
+/** How many entries are read to see whether the workspace says something. */
+const aboutMax = 20;
 
 const present = ({ createdAt, updatedAt, ...row }: store.EntryRow): KnowledgeEntry => ({
   ...row,
@@ -46,6 +53,15 @@ export function createKnowledge(deps: {
   async function requireRoom(workspaceId: string, db = database.read): Promise<void> {
     if ((await store.countEntries(db, workspaceId)) >= studioLimits.knowledgeEntriesMax) {
       throw new AppError("KNOWLEDGE_FULL");
+    }
+  }
+
+  async function readPage(workspaceId: string, address: string) {
+    try {
+      return await analysis.readPage(workspaceId, address);
+    } catch (error) {
+      const isUnreadable = error instanceof AppError && error.code === "WEBSITE_UNREADABLE";
+      throw isUnreadable ? pageUnreadable(error) : error;
     }
   }
 
@@ -125,9 +141,9 @@ export function createKnowledge(deps: {
      */
     async addWebsite(workspaceId: string, address: string): Promise<KnowledgeEntry> {
       await requireRoom(workspaceId);
-      const page = await analysis.readPage(workspaceId, address);
+      const page = await readPage(workspaceId, address);
       const content = page.text.trim();
-      if (content === "") throw new AppError("WEBSITE_UNREADABLE");
+      if (content === "") throw pageUnreadable();
       return insert(workspaceId, {
         title: cutText(page.title ?? new URL(page.address).host, studioLimits.knowledgeTitleMax),
         content,
@@ -180,6 +196,13 @@ export function createKnowledge(deps: {
       const found = await find(workspaceId, [...new Set(ids)]);
       return found.map(({ id, title, content }) => ({ id, title, content }));
     },
+
+    /** The newest entries that have all words of any of the texts: what the workspace says of them. */
+    about: (
+      workspaceId: string,
+      texts: readonly string[],
+    ): Promise<Pick<WholeKnowledgeEntry, "title" | "content">[]> =>
+      store.findEntriesAbout(database.read, workspaceId, { texts, limit: aboutMax }),
 
     /** Deletes what can't be restored any longer. */
     prune: () => store.pruneEntries(database.read, undoFrom()),

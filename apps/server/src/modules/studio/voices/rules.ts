@@ -13,12 +13,13 @@ const range = ({ from, to }: VoiceTraits["sentenceWords"]) =>
   from === to ? `${from}` : `${from} to ${to}`;
 
 /** What the model is told about a voice, without its samples. */
-function linesOf({ description, rules, traits }: ReplyVoice): string[] {
+function linesOf({ name, description, rules, traits }: ReplyVoice): string[] {
   const { sentenceWords, words = [], openings = [], neverUsed = [] } = traits ?? {};
   return [
-    ...(description === "" ? [] : [`Voice: ${description}`]),
+    `Voice: ${name}`,
+    ...(description === "" ? [] : [`How it sounds: ${description}`]),
     ...rules.map((rule) => `Rule of the voice: ${rule}`),
-    ...(sentenceWords ? [`Sentences have mostly ${range(sentenceWords)} words.`] : []),
+    ...(sentenceWords ? [`Its sentences typically have ${range(sentenceWords)} words.`] : []),
     ...(words.length > 0
       ? [`Words that the voice likes, where they fit: ${words.join(", ")}`]
       : []),
