@@ -75,6 +75,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getVoice",
     "listKnowledge",
     "getKnowledgeEntry",
+    "listOwnPosts",
+    "connectPlatform",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -107,6 +109,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "withdrawReply",
     "renewConversionKeys",
     "reportReply",
+    "cancelOwnPost",
   ],
   "writes down the own voice and the own company's facts": [
     "createVoice",

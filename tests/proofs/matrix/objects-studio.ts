@@ -102,3 +102,22 @@ export const aDeletedText: ObjectKind = {
   belongsTo: ofHome,
   make: (setup) => generatedText(setup, true),
 };
+
+export const anOwnPost: ObjectKind = {
+  name: "own post",
+  listedBy: "listOwnPosts",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const words = ["title", "text"].map((what) => canaries.plant(`own post ${what}`, "home"));
+    const [title = "", content = ""] = words;
+    const post = {
+      platform: "reddit",
+      subreddit: "SaaS",
+      title,
+      content,
+      timeZone: "UTC",
+    } as const;
+    const { id } = await server.services.ownPosts.create(testUsers.workspaceId, post);
+    return { fill: { id }, words };
+  },
+};

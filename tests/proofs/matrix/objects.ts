@@ -33,6 +33,7 @@ import {
   aDeletedText,
   aGeneratedText,
   aKnowledgeEntry,
+  anOwnPost,
   aReplysKnowledge,
   aVoice,
 } from "./objects-studio.ts";
@@ -90,6 +91,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/content/save": [aGeneratedText],
   "/content/use-as-reply": [aGeneratedText],
   restoreContent: [aDeletedText],
+  "/content/posts/{id}": [anOwnPost],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],
