@@ -73,6 +73,12 @@ test("spans are in the order of the text and do not overlap", () => {
   }
 });
 
+test("a company's name may have characters of expressions", () => {
+  const company = "A+ (B) [C] {d} x-y/z";
+  const claims = ungivenClaims(`${company} predicts the weather.`, { ...given, company });
+  expect(claims.map(({ about }) => about)).toContain("feature");
+});
+
 test("other languages are read for numbers and links alone", () => {
   const german =
     "Die Rechnung kommt von Acme und die Mahnung folgt nach 99 Tagen. Mehr bei evil.com.";

@@ -19,6 +19,9 @@ const email = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** A word without the endings of English, so that "tracks" is known by "tracking". */
 const stemOf = (word: string) => word.toLowerCase().replace(/(?:ing|ed|es|s|ly|er|ers|e)$/, "");
 
+/** Escapes a text for a regular expression. */
+const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
 /** Words of a clause that say what it is about. */
 const contentWords = (clause: string): string[] =>
   (clause.match(/\p{L}{4,}/gu) ?? []).filter((word) => !functionWord.test(word)).map(stemOf);
@@ -28,7 +31,7 @@ const functionWord =
 /** Statements on the product of which less than half of the words are given. */
 function statementsIn(text: string, known: readonly string[], company: string): Found[] {
   const stems = new Set(known.flatMap((one) => one.match(/\p{L}{4,}/gu) ?? []).map(stemOf));
-  return matches(text, "feature", statement(company === "" ? "it" : RegExp.escape(company))).filter(
+  return matches(text, "feature", statement(company === "" ? "it" : escapePattern(company))).filter(
     ({ words }) => {
       const content = contentWords(words);
       const given = content.filter((word) => stems.has(word));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LlmError } from "../../../integrations/ports/llm.ts";
-import { errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createFakeLlm, withModel } from "../../../testing/fake-llm.ts";
 import {
   textContext as context,
@@ -167,6 +167,64 @@ describe("a generation", () => {
     } finally {
       await without.close();
     }
+  });
+
+  test("is paid by the studio's budget alone", async () => {
+    await studio.generate({ count: 1 });
+    const { workspaceId, person } = studio.pipeline;
+    const { usage } = dataOf(await app.call("getModelUsage", {}, person));
+    expect([usage.calls, usage.usedPercent]).toEqual([0, 0]);
+    const spent = await app.services.spending.ofToday("studio", workspaceId);
+    expect([spent.micros, spent.calls]).toEqual([1_100, 1]);
+  });
+
+  test("is refused beyond the studio's budget", async () => {
+    const ample = { dayMicros: 1e9, workspaceDayMicros: 1e9 };
+    const small = await openTestApp({
+      llm: fake.llm,
+      caps: { llm: ample, studio: { dayMicros: 1e9, workspaceDayMicros: 1_000 } },
+    });
+    try {
+      const body = { prompt: "p", context };
+      const refused = await small.call("generateContent", { body }, await small.signUp());
+      expect(errorOf(refused)).toMatchObject({ status: 409, code: "MODEL_OVER_BUDGET" });
+    } finally {
+      await small.close();
+    }
+  });
+
+  test("ends the call to the model when the reader leaves, and keeps what was written", async () => {
+    const ended = Promise.withResolvers<unknown>();
+    fake.streamsItems(async function* ({ signal }) {
+      yield { type: "item", index: 0, value: { content: "A whole text." } };
+      yield { type: "partial", index: 1, value: { content: "Half a " } };
+      await new Promise((_, reject) => {
+        signal?.addEventListener("abort", () => {
+          ended.resolve(signal.reason);
+          reject(signal.reason);
+        });
+      });
+    });
+    const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const leaving = new AbortController();
+    const response = await fetch(`${address}/api/content/generate`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${studio.pipeline.person.token}`,
+        accept: "text/event-stream",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ prompt: "p", context, count: 3 }),
+      signal: leaving.signal,
+    });
+    const reader = response.body?.getReader();
+    let heard = "";
+    while (!heard.includes("Half a")) {
+      heard += new TextDecoder().decode((await reader?.read())?.value);
+    }
+    leaving.abort();
+    expect(String(await ended.promise)).toContain("the caller has left");
+    expect((await studio.history()).items.map(({ content }) => content)).toEqual(["A whole text."]);
   });
 
   test.each<[object, string]>([
