@@ -42,7 +42,8 @@ export interface PostStart {
 function startOf({ post, handed, day }: PostStart): Form {
   const timeZone = post?.timeZone ?? browserZone();
   const at = post?.scheduledAt ? wallTimeOf(post.scheduledAt, timeZone) : null;
-  const empty = { platform: "reddit" as const, title: "", content: "" };
+  const [first] = publishingPlatforms;
+  const empty = { platform: first, title: "", content: "" };
   const { platform, title, content } = post ?? handed ?? empty;
   return {
     ...{ platform, title, content, timeZone },
