@@ -200,7 +200,7 @@ function findWarnings(texts: readonly TokenizedPart[], post: ReadablePost): Warn
 }
 
 /**
- * Scores how close the author of a post is to buying, by rules only; takes about 0.1 ms.
+ * Scores how close the author of a post is to buying, by rules only; takes about 0.2 ms.
  * @param profile what the company sells; null to score the post without a company
  */
 export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIntent {

@@ -18,7 +18,7 @@ const maxQuoteLength = 80;
 /** Returns the strongest reason in a sentence, with the quoted words. */
 export function strongestReason({ reasons }: { reasons: readonly Reason[] }): string {
   const [first] = reasons;
-  if (!first) return "No clear sign for or against buying.";
+  if (!first) return "No sentence of the post clearly shows why.";
   if (!first.quote) return `${first.message}.`;
   const isLong = first.quote.length > maxQuoteLength;
   const quote = isLong ? `${first.quote.slice(0, maxQuoteLength).trimEnd()}…` : first.quote;

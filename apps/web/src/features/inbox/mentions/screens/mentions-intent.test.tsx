@@ -27,7 +27,7 @@ describe("the level of a mention", () => {
     serverWith([sampleMention()]);
     show();
     const row = await card("Which is the best crm?");
-    expect(row.textContent).toContain("No clear sign for or against buying.");
+    expect(row.textContent).toContain("No sentence of the post clearly shows why.");
     const shown = within(await pane("Which is the best crm?"));
     expect(shown.getAllByText("No reason that a quote clearly shows.")).toHaveLength(2);
   });
