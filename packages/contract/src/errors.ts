@@ -107,7 +107,10 @@ export const errorCodes = {
     status: 409,
     message: "You already have 20 voices of your own. Delete one to add another.",
   },
-  VOICE_NAME_TAKEN: { status: 409, message: "You already have a voice with this name. Choose another name." },
+  VOICE_NAME_TAKEN: {
+    status: 409,
+    message: "You already have a voice with this name. Choose another name.",
+  },
   VOICE_BUILT_IN: {
     status: 409,
     message: "Built-in voices can't be changed. Add a voice of your own instead.",
