@@ -18,6 +18,12 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Settings", search: { view: "settings" } },
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
   {
+    name: "Scheduled posts",
+    search: { view: "scheduled-posts" },
+    sidebarOnly: true,
+    group: "Studio",
+  },
+  {
     name: "Knowledge base",
     search: { view: "knowledge-base" },
     sidebarOnly: true,

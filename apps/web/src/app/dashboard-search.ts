@@ -15,6 +15,7 @@ export type DashboardSearch =
   | { view: "pricing"; plan?: string | undefined }
   | { view: "scoring" }
   | { view: "referrals" }
+  | { view: "scheduled-posts" }
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
   | { view: UnknownView };
@@ -33,6 +34,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "scoring":
       return { view: "scoring" };
     case "referrals":
+    case "scheduled-posts":
     case "knowledge-base":
     case "voice-settings":
       return { view: search.view };

@@ -47,6 +47,7 @@ export const queryKeys = {
   checkoutSettings: ["checkout-settings"],
   units: ["units"],
   referrals: ["referrals"],
+  ownPosts: ["own-posts"],
   profile: ["profile"],
   voices: ["voices"],
   knowledge: ["knowledge"],

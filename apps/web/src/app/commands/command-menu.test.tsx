@@ -115,6 +115,7 @@ describe("the list", () => {
       "Referrals",
       "Settings",
       "Pricing",
+      "Scheduled posts",
       "Knowledge base",
       "Voice",
       "Search for a Friend",

@@ -28,6 +28,7 @@ const sectionWords: Record<string, string> = {
   Replies: "approve drafts",
   Settings: "preferences options",
   Pricing: "plans billing subscription",
+  "Scheduled posts": "studio calendar publish reddit schedule drafts",
   "Knowledge base": "studio facts documents files website company",
   Voice: "studio tone style samples rules",
 };

@@ -15,6 +15,10 @@ const dashboardSections = {
     () => import("../../features/ledger/referrals/screens/referrals-screen.tsx"),
     "ReferralsScreen",
   ),
+  "scheduled-posts": lazyScreen(
+    () => import("../../features/studio/publishing/screens/scheduled-posts-screen.tsx"),
+    "ScheduledPostsScreen",
+  ),
   "knowledge-base": lazyScreen(
     () => import("../../features/studio/knowledge/screens/knowledge-screen.tsx"),
     "KnowledgeScreen",
