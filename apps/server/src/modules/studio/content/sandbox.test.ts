@@ -48,7 +48,8 @@ async function generate(mode: "plain" | "planted" | "hostile") {
   };
   dataOf(await app.call("putProfile", { body }, pipeline.person));
   const { id } = await pipeline.mention({ body: `We are four people. ${asking}` });
-  const context = { postType: "linkedin", voice: "casual", mentionIds: [id] } as const;
+  const style = { postType: "linkedin", voice: "casual" } as const;
+  const context = { ...style, mentionIds: [id] };
   const request = { prompt: "Write a post about late invoices", context, count: 3 };
   const { posts } = dataOf(await app.call("generateContent", { body: request }, pipeline.person));
   return { id, posts };
