@@ -3,13 +3,12 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { usePostRequirements } from "../api/get-publishing.ts";
 
-const stances: Record<PostRequirements["promotion"]["stance"], string> = {
-  allowed: "Its rules allow promotion.",
-  unsaid: "Its rules say nothing about promotion.",
-  restricted: "Its rules limit promotion.",
-  forbidden: "You can’t post there from here.",
-  unknown: "Its rules could not be read.",
-};
+/** What a community's rules say about promotion, in a sentence or two. */
+function promotionInWords({ stance, reason }: PostRequirements["promotion"]): string {
+  if (stance === "allowed") return "Its rules allow promotion.";
+  if (stance === "unsaid") return "Its rules say nothing about promotion.";
+  return stance === "forbidden" ? `You can’t post there from here. ${reason}` : reason;
+}
 
 /** Limits of a text in words; empty where there is none. */
 function lengthInWords(name: string, min: number | null, max: number | null): string[] {
@@ -44,7 +43,7 @@ export function RequirementsNote({ subreddit }: { subreddit: string }) {
       className="grid gap-2 rounded-lg border border-line px-3 py-2 text-sm [overflow-wrap:anywhere]"
     >
       <p className={promotion.stance === "forbidden" ? "font-medium text-signal" : undefined}>
-        {stances[promotion.stance]} {promotion.stance !== "allowed" && promotion.reason}
+        {promotionInWords(promotion)}
       </p>
       {promotion.quote && <blockquote className="text-ink-2">“{promotion.quote}”</blockquote>}
       {lines.length > 0 && (
