@@ -94,7 +94,7 @@ export interface Clause {
 const continuing = new Set("which who that and or where etc".split(" "));
 
 /** Signs at the edges of a clause that belong to its words: "C++?", ".NET". */
-const signsBefore = /[.#@/$€£'’"“]*$/;
+const signsBefore = /(?<![.#@/$€£'’"“])[.#@/$€£'’"“]*$/;
 const signsAfter = /^[+#%?'’"”…]*/;
 
 /** The whole sentence around a part of a text, or the part between commas of a long one; null if that is long, too. */

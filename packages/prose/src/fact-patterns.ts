@@ -1,7 +1,9 @@
 /** How claims of facts are worded in English. */
 
 /** A number as people write it. */
-export const number = String.raw`\d+(?:[.,]\d+)*\s?(?:k|m|bn|million|billion|thousand)?`;
+const number = String.raw`\d+(?:[.,]\d+)*\s?(?:k|m|bn|million|billion|thousand)?`;
+/** All numbers of a text. */
+export const anyNumber = new RegExp(String.raw`${number}`, "giu");
 const currency = String.raw`(?:[$€£¥₹]|(?:US|CA|AU)\$|(?:usd|eur|gbp|dollars?|euros?|bucks|pounds)\b)`;
 /** Prices with a currency or a period. */
 export const price = new RegExp(

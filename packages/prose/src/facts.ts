@@ -1,12 +1,12 @@
 import {
   amountOf,
+  anyNumber,
   figure,
   fold,
   free,
   guarantee,
   integration,
   named,
-  number,
   price,
   superlative,
 } from "./fact-patterns.ts";
@@ -83,7 +83,7 @@ const spanOf = (found: RegExpExecArray): Span => [found.index, found.index + fou
 
 /** The numbers in a text, in the form for comparing. */
 const valuesIn = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(new RegExp(number, "giu"))].map(([words]) => amountOf(words)));
+  new Set([...text.matchAll(anyNumber)].map(([words]) => amountOf(words)));
 
 function integrationsIn(text: string, known: string): FactFinding[] {
   return [...text.matchAll(integration)].flatMap((found) => {

@@ -1,6 +1,6 @@
 export { type Claim, firstHandClaims } from "./claims.ts";
 export { type FactBrief, type FactFinding, unknownFacts } from "./facts.ts";
-export { lengthIn, lengthOn } from "./length.ts";
+export { lengthIn, lengthOn, withoutEmojis } from "./length.ts";
 export { findLinks } from "./links.ts";
 export { markupFindings, markupFindingsOn } from "./markup.ts";
 export { bandHashes, foldWords, minHashSignature, wordShingles } from "./minhash.ts";

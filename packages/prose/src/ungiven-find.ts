@@ -107,7 +107,8 @@ export function pricesIn(text: string): Found[] {
 
 /** A number of a list, such as "2." at the beginning of a line. */
 const isListMarker = (text: string, [start, end]: Span): boolean =>
-  /(?:^|\n)\s*$/.test(text.slice(Math.max(0, start - 5), start)) && /^[.)]\s/.test(text.slice(end));
+  /(?:^|\n)[^\S\n]*$/.test(text.slice(Math.max(0, start - 5), start)) &&
+  /^[.)]\s/.test(text.slice(end));
 
 /** Small counts of the text's own, such as "3 questions". */
 const maxOwnCount = 10;

@@ -14,7 +14,19 @@ import { statement } from "./ungiven-patterns.ts";
 
 export type { ClaimKind, UngivenClaim } from "./ungiven-find.ts";
 
-const email = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** An email address in a word, after what may stand before it. */
+const email =
+  /^([^\p{L}\p{N}]*)([\p{L}\p{N}][\p{L}\p{N}._+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u;
+
+/** The email addresses of a text. Words are read one by one, so that the time is linear. */
+const emailsIn = (text: string): Found[] =>
+  [...text.matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
+    const [, before = "", words] = (word.includes("@") && email.exec(word)) || [];
+    if (words === undefined) return [];
+    const start = index + before.length;
+    const span: Span = [start, start + words.length];
+    return [{ about: "link", words, span, key: words.toLowerCase() }];
+  });
 
 /** A word without the endings of English, so that "tracks" is known by "tracking". */
 const stemOf = (word: string) => word.toLowerCase().replace(/(?:ing|ed|es|s|ly|er|ers|e)$/, "");
@@ -98,9 +110,9 @@ export function ungivenClaims(
     ...findVisibleLinks(text).map(
       ({ span, host }): Found => ({ about: "link", words: text.slice(...span), span, key: host }),
     ),
-    ...matches(text, "link", email, (words) => words.toLowerCase()),
+    ...emailsIn(text),
   ];
-  const givenEmails = known.flatMap((one) => one.toLowerCase().match(email) ?? []);
+  const givenEmails = known.flatMap(emailsIn).map(({ key }) => key);
   const index = indexKnown(known);
   const claims: UngivenClaim[] = [];
   const taken: Span[] = findLinks(text).map(({ span }) => span);

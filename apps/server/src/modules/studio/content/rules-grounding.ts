@@ -63,7 +63,7 @@ function usedIn(text: string, given: Given): Used[] {
 }
 
 /** Words in quotation marks, and lines that quote. */
-const quotation = /“[^”\n]+”|"[^"\n]+"|„[^“\n]+“|«[^»\n]+»|^> ?.+$/gmu;
+const quotation = /“[^“”\n]+”|"[^"\n]+"|„[^„“\n]+“|«[^«»\n]+»|^> ?.+$/gmu;
 
 const addToKnowledge = "Remove it, or add it to the knowledge base if it is true.";
 const claimTexts: Record<ClaimKind, { message: (words: string) => string; remedy: string }> = {
@@ -117,7 +117,11 @@ function unsupportedIn(text: string, given: Given): Unsupported[] {
     const overlaps = claims.some((one) => one.start < end && start < one.end);
     if (!overlaps) claims.push({ start, end, words: text.slice(start, end), message, remedy });
   };
-  for (const { index } of text.matchAll(new RegExp(RegExp.escape(removedLink), "g"))) {
+  for (
+    let index = text.indexOf(removedLink);
+    index >= 0;
+    index = text.indexOf(removedLink, index + removedLink.length)
+  ) {
     add(
       index,
       index + removedLink.length,
