@@ -3,7 +3,7 @@
 /** A number as people write it. */
 const number = String.raw`\d+(?:[.,]\d+)*\s?(?:k|m|bn|million|billion|thousand)?`;
 /** All numbers of a text. */
-export const anyNumber = new RegExp(String.raw`${number}`, "giu");
+export const anyNumber = new RegExp(number, "giu");
 const currency = String.raw`(?:[$€£¥₹]|(?:US|CA|AU)\$|(?:usd|eur|gbp|dollars?|euros?|bucks|pounds)\b)`;
 /** Prices with a currency or a period. */
 export const price = new RegExp(
