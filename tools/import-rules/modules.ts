@@ -26,7 +26,7 @@ export const groups = {
     "assessments",
     "calibration",
   ],
-  studio: ["voices", "knowledge"],
+  studio: ["voices", "knowledge", "chat"],
   fulfilment: [
     "community-accounts",
     "replies",

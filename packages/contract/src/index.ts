@@ -39,6 +39,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { chatCalls } from "./studio/chat.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
 import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
@@ -105,6 +106,7 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./studio/chat.ts";
 export * from "./studio/content.ts";
 export * from "./studio/content-request.ts";
 export * from "./studio/knowledge.ts";
@@ -141,6 +143,7 @@ export const calls = {
   ...assessmentCalls,
   ...voiceCallsBeforeTest,
   ...knowledgeCalls,
+  ...chatCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -24,11 +24,12 @@ export type ChatContext = z.output<typeof chatContextSchema>;
 export const chatMessageSchema = z.object({
   id: z.string(),
   role: z.enum(["user", "assistant"]),
+  /** Of an answer with the numbers of its citations in brackets, such as `[1]`. */
   text: z.string(),
   /** `stopped`: ended by its reader; `failed`: the model gave up, `failure` says why. */
   status: z.enum(["writing", "complete", "stopped", "failed"]),
   failure: z.string().nullable(),
-  /** What the answer rests on, in the order in which it uses it. */
+  /** What the answer rests on, in the order in which it uses it: the first one is `[1]` in its text. */
   citations: z.array(
     z.object({
       kind: z.enum(["profile", "knowledge", "mention"]),
@@ -75,7 +76,7 @@ export const chatCalls = {
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
-      "Send a message; without `conversationId` in a new conversation. Returns JSON, or server-sent events if accepted.",
+      "Send a message; without `conversationId` in a new conversation. Returns JSON, or server-sent events if accepted: `started` with what is stored of both messages, then `text`.",
     body: z.object({
       conversationId: z.uuid("is not an id").optional(),
       message,

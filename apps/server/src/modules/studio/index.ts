@@ -4,6 +4,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createChatModule } from "./chat/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
 
@@ -17,5 +18,8 @@ export type StudioApi = ReturnType<typeof createStudio>["api"];
 export function createStudio(
   deps: ModuleDeps & StudioOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {
-  return joinModules(createVoicesModule(deps), createKnowledgeModule(deps));
+  const voices = createVoicesModule(deps);
+  const knowledge = createKnowledgeModule(deps);
+  const chat = createChatModule({ ...deps, ...voices.api, ...knowledge.api });
+  return joinModules(voices, knowledge, chat);
 }
