@@ -26,7 +26,7 @@ export const groups = {
     "assessments",
     "calibration",
   ],
-  studio: ["voices", "knowledge", "chat"],
+  studio: ["voices", "knowledge", "content", "chat"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -90,6 +90,7 @@ export const serverRows: readonly Row[] = [
         to: "prose",
         in: [
           "inbox/recording",
+          "studio/content",
           "fulfilment/survival",
           "fulfilment/compliance",
           "fulfilment/placement",

@@ -40,6 +40,7 @@ import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { chatCalls } from "./studio/chat.ts";
+import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
 import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
@@ -118,8 +119,6 @@ export * from "./system.ts";
 export * from "./text.ts";
 export * from "./vocabulary.ts";
 
-const { testVoice: _, ...voiceCallsBeforeTest } = voiceCalls;
-
 /** The call table: every call of the product by its name. */
 export const calls = {
   ...accountCalls,
@@ -141,8 +140,9 @@ export const calls = {
   ...modelCalls,
   ...collectionCalls,
   ...assessmentCalls,
-  ...voiceCallsBeforeTest,
+  ...voiceCalls,
   ...knowledgeCalls,
+  ...contentCalls,
   ...chatCalls,
   ...replyCalls,
   ...reportCalls,

@@ -35,6 +35,10 @@ export const knowledgeEntrySchema = z.object({
 });
 export type KnowledgeEntry = z.output<typeof knowledgeEntrySchema>;
 
+/** An entry with its text. */
+export const wholeKnowledgeEntrySchema = knowledgeEntrySchema.extend({ content: z.string() });
+export type WholeKnowledgeEntry = z.output<typeof wholeKnowledgeEntrySchema>;
+
 const entry = z.object({ entry: knowledgeEntrySchema });
 const params = z.object({ id: z.uuid("is not an id") });
 const title = trimmedText(studioLimits.knowledgeTitleMax, { empty: "Enter a title." });
@@ -58,7 +62,7 @@ export const knowledgeCalls = {
     needsOnboarding: true,
     summary: "Get an entry with its text.",
     params,
-    data: z.object({ entry: knowledgeEntrySchema.extend({ content: z.string() }) }),
+    data: z.object({ entry: wholeKnowledgeEntrySchema }),
   }),
   addKnowledgeText: call({
     method: "POST",

@@ -141,7 +141,12 @@ export const resonanceCalls = {
       meanBefore: z.number().nullable(),
       meanAfter: z.number().nullable(),
       byDay: z.array(
-        z.object({ day: z.string(), count: z.number().int(), before: z.number(), after: z.number() }),
+        z.object({
+          day: z.string(),
+          count: z.number().int(),
+          before: z.number(),
+          after: z.number(),
+        }),
       ),
       byPlatform: z.array(
         z.object({

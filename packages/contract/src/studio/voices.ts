@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "../brand.ts";
 import { call } from "../call.ts";
-import { trimmedText } from "../text.ts";
+import { lengthLimit, trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 import { type BuiltInVoice, voiceNames } from "./voice-names.ts";
 
@@ -53,6 +53,15 @@ export const voiceTraitsSchema = z.object({
 });
 export type VoiceTraits = z.output<typeof voiceTraitsSchema>;
 
+/** The voice of a workspace's replies, as its writers see it. */
+export const replyVoiceSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  rules: z.array(z.string()),
+  traits: voiceTraitsSchema.nullable(),
+});
+export type ReplyVoice = z.output<typeof replyVoiceSchema>;
+
 export const voiceSchema = z.object({
   /** The name of a built-in voice, or a UUID. */
   id: z.string(),
@@ -90,7 +99,13 @@ const fields = {
     .max(studioLimits.voiceSamplesMax, `must have at most ${studioLimits.voiceSamplesMax} samples`)
     .default([]),
 };
-const id = z.union([z.enum(voiceNames), z.uuid("is not an id")], "is not the id of a voice");
+const notAnId = "is not the id of a voice";
+const idPattern = new RegExp(
+  `^(?:${voiceNames.join("|")}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`,
+  "i",
+);
+/** The name of a built-in voice, or a UUID. */
+const id = z.string(notAnId).check(lengthLimit(36, notAnId)).regex(idPattern, notAnId);
 
 export const voiceCalls = {
   listVoices: call({

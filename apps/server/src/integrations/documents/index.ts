@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { cutText } from "@earshot/contract";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { DocumentError, type Documents, documentLimits } from "../ports/documents.ts";
 import type { FileRead } from "./worker.ts";
@@ -72,7 +73,8 @@ export function createDocuments({
         throw new DocumentError("busy", "too many files are being read right now", { cause });
       }
       if ("failure" in read) throw new DocumentError(read.failure, read.message);
-      return read;
+      const { text } = read;
+      return { text: cutText(text, max).trimEnd(), isCut: text.length > max };
     },
   };
 }

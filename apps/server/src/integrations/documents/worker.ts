@@ -1,14 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { cutText } from "@earshot/contract";
 import { DocumentError, type DocumentFailure } from "../ports/documents.ts";
-import { readDocx } from "./docx.ts";
-import { readPdf } from "./pdf.ts";
 import { readText } from "./text.ts";
 
-/** The words of a file, or why there are none. */
-export type FileRead =
-  | { text: string; isCut: boolean }
-  | { failure: DocumentFailure; message: string };
+/** The words of a file, at most one character more than are taken, or why there are none. */
+export type FileRead = { text: string } | { failure: DocumentFailure; message: string };
 
 const startsWith = (file: Uint8Array, bytes: readonly number[]) =>
   bytes.every((byte, at) => file[at] === byte);
@@ -17,12 +12,18 @@ const startsWith = (file: Uint8Array, bytes: readonly number[]) =>
 const isPdf = (file: Uint8Array) =>
   Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024)).includes("%PDF-");
 
+/** Loads only the reader that the file needs: the thread starts for each file. */
 async function wordsOf(file: Uint8Array, max: number): Promise<string> {
-  if (startsWith(file, [0x50, 0x4b, 0x03, 0x04])) return readDocx(file);
+  if (startsWith(file, [0x50, 0x4b, 0x03, 0x04])) {
+    const { readDocx } = await import("./docx.ts");
+    return readDocx(file);
+  }
   if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) {
     throw new DocumentError("old-word", "a compound file of before 2007, or an encrypted document");
   }
-  return isPdf(file) ? await readPdf(file, max) : readText(file);
+  if (!isPdf(file)) return readText(file);
+  const { readPdf } = await import("./pdf.ts");
+  return readPdf(file, max);
 }
 
 /** Characters that no reader sees, and that the database or a page would show wrongly. */
@@ -45,7 +46,7 @@ async function read(file: Uint8Array, max: number): Promise<FileRead> {
   try {
     const text = tidy(await wordsOf(file, max));
     if (!/[\p{L}\p{N}]/u.test(text)) return { failure: "empty", message: "the file has no words" };
-    return { text: cutText(text, max).trimEnd(), isCut: text.length > max };
+    return { text: text.slice(0, max + 1) };
   } catch (error) {
     if (error instanceof DocumentError) return { failure: error.failure, message: error.message };
     const message = error instanceof Error ? error.message : String(error);

@@ -5,6 +5,7 @@ import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
 import { createChatModule } from "./chat/index.ts";
+import { createContentModule } from "./content/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
 
@@ -20,6 +21,11 @@ export function createStudio(
 ) {
   const voices = createVoicesModule(deps);
   const knowledge = createKnowledgeModule(deps);
-  const chat = createChatModule({ ...deps, ...voices.api, ...knowledge.api });
-  return joinModules(voices, knowledge, chat);
+  const withKnowledge = { ...deps, ...voices.api, ...knowledge.api };
+  return joinModules(
+    voices,
+    knowledge,
+    createContentModule(withKnowledge),
+    createChatModule(withKnowledge),
+  );
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
 import { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
 import { type Assistant, asAppError } from "../../ledger/assistant/index.ts";
+import type { Voices } from "../../studio/voices/index.ts";
 import { includesDisclosure, type Replies } from "../replies/index.ts";
 import type { Assignments } from "../writers/index.ts";
 import {
@@ -27,8 +28,9 @@ export function createDraftAssist(deps: {
   replies: Replies;
   assignments: Assignments;
   replyThreads: Pick<ReplyThreads, "ofReply">;
+  voices: Pick<Voices, "replyVoiceForPrompt">;
 }) {
-  const { assistant, replies, assignments, replyThreads } = deps;
+  const { voices, assistant, replies, assignments, replyThreads } = deps;
 
   return {
     /**
@@ -47,12 +49,13 @@ export function createDraftAssist(deps: {
       const row = await replies.ofWriter(userId, replyId);
       if (row.status !== "claimed") throw new AppError("REPLY_MOVED_ON");
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
-      const [assignment, thread] = await Promise.all([
+      const [assignment, thread, voice] = await Promise.all([
         assignments.presentOne(row),
         replyThreads.ofReply(row),
+        voices.replyVoiceForPrompt(row.workspaceId),
       ]);
       const { brief, post, disclosure } = assignment;
-      const documents = documentsOf(thread);
+      const documents = documentsOf(thread, voice.samples);
       const allowed = hostsIn([
         brief.website,
         disclosure,
@@ -76,8 +79,15 @@ export function createDraftAssist(deps: {
         const stream = assistant.stream({
           workspaceId: row.workspaceId,
           instructions: assistInstructions,
-          documents: documents.map((document) => ({ kind: "post", text: document.text })),
-          question: assistQuestion(assignment, documents, { text, instruction }),
+          documents: documents.map(({ what, text: words }) => ({
+            kind: what === "sample" ? "sample" : "post",
+            text: words,
+          })),
+          question: assistQuestion(assignment, documents, {
+            text,
+            instruction,
+            voice: voice.lines,
+          }),
           maxOutputTokens: tokensFor(post.source),
           signal: responseStream.signal,
         });

@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from "../../../testing/app.ts";
 import { createFakeWebsites, websiteWith } from "../../../testing/fake-websites.ts";
-import { fileMessages } from "./rules.ts";
+import { fileMessages } from "./service-files.ts";
 
 const clock = createTestClock(new Date());
 const websites = createFakeWebsites();

@@ -1,4 +1,9 @@
-import { cutText, type KnowledgeEntry, studioLimits } from "@earshot/contract";
+import {
+  cutText,
+  type KnowledgeEntry,
+  studioLimits,
+  type WholeKnowledgeEntry,
+} from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -8,7 +13,8 @@ import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
 import { DocumentError, type Documents } from "../../../integrations/ports/documents.ts";
 import type { Analysis } from "../../discovery/company-profile/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { fileMessages, titleOfFile } from "./rules.ts";
+import { titleOfFile } from "./rules.ts";
+import { fileMessages } from "./service-files.ts";
 import * as store from "./store.ts";
 
 /** How many files a workspace may have read. */
@@ -19,9 +25,6 @@ const present = ({ createdAt, updatedAt, ...row }: store.EntryRow): KnowledgeEnt
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 });
-
-/** An entry with its text. */
-export type WholeEntry = KnowledgeEntry & { content: string };
 
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
@@ -56,7 +59,7 @@ export function createKnowledge(deps: {
       return present(await store.insertEntry(tx, { ...row, now: clock.now() }));
     });
 
-  async function find(workspaceId: string, ids: readonly string[]): Promise<WholeEntry[]> {
+  async function find(workspaceId: string, ids: readonly string[]): Promise<WholeKnowledgeEntry[]> {
     if (ids.length === 0) return [];
     const rows = await store.findEntries(database.read, workspaceId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -78,7 +81,7 @@ export function createKnowledge(deps: {
     },
 
     /** An entry with its text. @throws AppError NOT_FOUND. */
-    async get(workspaceId: string, id: string): Promise<WholeEntry> {
+    async get(workspaceId: string, id: string): Promise<WholeKnowledgeEntry> {
       const [entry] = await find(workspaceId, [id]);
       if (!entry) throw new AppError("NOT_FOUND");
       return entry;
@@ -173,7 +176,7 @@ export function createKnowledge(deps: {
     async forPrompt(
       workspaceId: string,
       ids: readonly string[],
-    ): Promise<Pick<WholeEntry, "id" | "title" | "content">[]> {
+    ): Promise<Pick<WholeKnowledgeEntry, "id" | "title" | "content">[]> {
       const found = await find(workspaceId, [...new Set(ids)]);
       return found.map(({ id, title, content }) => ({ id, title, content }));
     },

@@ -1,4 +1,4 @@
-import type { Voice, VoiceTraits } from "@earshot/contract";
+import type { ReplyVoice, Voice, VoiceTraits } from "@earshot/contract";
 
 /** A voice as a prompt describes it. */
 export interface VoicePrompt extends Voice {
@@ -9,19 +9,16 @@ export interface VoicePrompt extends Voice {
   lines: string[];
 }
 
+const range = ({ from, to }: VoiceTraits["sentenceWords"]) =>
+  from === to ? `${from}` : `${from} to ${to}`;
+
 /** What the model is told about a voice, without its samples. */
-export function linesOf(
-  { description }: Voice,
-  rules: readonly string[],
-  traits: VoiceTraits | null,
-): string[] {
+function linesOf({ description, rules, traits }: ReplyVoice): string[] {
   const { sentenceWords, words = [], openings = [], neverUsed = [] } = traits ?? {};
   return [
     ...(description === "" ? [] : [`Voice: ${description}`]),
     ...rules.map((rule) => `Rule of the voice: ${rule}`),
-    ...(sentenceWords
-      ? [`Sentences have mostly ${sentenceWords.from} to ${sentenceWords.to} words.`]
-      : []),
+    ...(sentenceWords ? [`Sentences have mostly ${range(sentenceWords)} words.`] : []),
     ...(words.length > 0
       ? [`Words that the voice likes, where they fit: ${words.join(", ")}`]
       : []),
@@ -30,4 +27,10 @@ export function linesOf(
       : []),
     ...(neverUsed.length > 0 ? [`The voice has: ${neverUsed.join(" ")}`] : []),
   ];
+}
+
+/** A voice as a prompt describes it. */
+export function promptOf(voice: ReplyVoice & { samples: string[] }): VoicePrompt {
+  const { name, description, rules, samples } = voice;
+  return { name, description, rules, samples, lines: linesOf(voice) };
 }

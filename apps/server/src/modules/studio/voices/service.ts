@@ -2,9 +2,8 @@ import {
   type BuiltInVoice,
   builtInVoices,
   houseVoice,
+  type ReplyVoice,
   studioLimits,
-  type Voice,
-  type VoiceTraits,
   voiceNames,
   type WorkspaceVoice,
 } from "@earshot/contract";
@@ -13,14 +12,8 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { linesOf, type VoicePrompt } from "./rules.ts";
+import { promptOf, type VoicePrompt } from "./rules.ts";
 import * as store from "./store.ts";
-
-/** The voice of a workspace's replies, as its writers see it. */
-export interface ReplyVoice extends Voice {
-  rules: string[];
-  traits: VoiceTraits | null;
-}
 
 const isBuiltIn = (id: string): id is BuiltInVoice =>
   voiceNames.some((name) => name === id.toLowerCase());
@@ -147,14 +140,13 @@ export function createVoices(deps: { database: Database; clock: Clock; workspace
       }),
 
     /** A voice as a prompt describes it. @throws AppError NOT_FOUND. */
-    async forPrompt(workspaceId: string, id: string): Promise<VoicePrompt> {
-      const { name, description, rules, samples, traits } = await get(
-        database.read,
-        workspaceId,
-        id,
-      );
-      const lines = linesOf({ name, description }, rules, traits);
-      return { name, description, rules, samples, lines };
+    forPrompt: async (workspaceId: string, id: string): Promise<VoicePrompt> =>
+      promptOf(await get(database.read, workspaceId, id)),
+
+    /** The voice of a workspace's replies as a prompt describes it. */
+    async replyVoiceForPrompt(workspaceId: string): Promise<VoicePrompt> {
+      const id = await replyVoiceOf(database.read, workspaceId);
+      return promptOf(await get(database.read, workspaceId, id));
     },
 
     /** The voices of the replies of workspaces, by the workspace's id. */
