@@ -75,6 +75,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getVoice",
     "listKnowledge",
     "getKnowledgeEntry",
+    "listConversations",
+    "getChatMessages",
+    "getChatContext",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -107,6 +110,11 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "withdrawReply",
     "renewConversionKeys",
     "reportReply",
+    "renameConversation",
+    "deleteConversation",
+    "restoreConversation",
+    "setChatContext",
+    "clearConversation",
   ],
   "writes down the own voice and the own company's facts": [
     "createVoice",

@@ -29,6 +29,8 @@ import {
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
 import {
+  aConversation,
+  aDeletedConversation,
   aDeletedKnowledgeEntry,
   aKnowledgeEntry,
   aReplysKnowledge,
@@ -81,6 +83,11 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/voices/{id}": [aVoice],
   "/knowledge/{id}": [aKnowledgeEntry],
   restoreKnowledgeEntry: [aDeletedKnowledgeEntry],
+  "/chat/conversations/{id}": [aConversation],
+  restoreConversation: [aDeletedConversation],
+  sendChatMessage: {
+    none: "a conversation that may be left out: the module's tests name another's",
+  },
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],
