@@ -23,7 +23,7 @@ const habits: readonly (readonly [sentence: string, pattern: RegExp])[] = [
   ["No dashes between clauses.", /—|\s[–-]\s/u],
   ["No parentheses.", /\(/u],
   ["No semicolons.", /;/u],
-  ["No lists.", /^[^\S\n]*(?:[-*•]|\d{1,2}[.)])\s/mu],
+  ["No lists.", /^[ \t]*(?:[-*•]|\d{1,2}[.)])\s/mu],
   ["No contractions.", /\p{L}'(?:s|t|re|ve|ll|d|m)\b/iu],
   ["No “I”.", /\bI\b/u],
   ["No “we”.", /\b(?:we|our|us)\b/iu],

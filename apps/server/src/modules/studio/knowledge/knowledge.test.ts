@@ -204,7 +204,10 @@ describe("an entry from a web page", () => {
 
   test("is not made when the page can't be read, has no text, or is none", async () => {
     const { visit, titles } = await customer();
-    const unreadable = { code: "WEBSITE_UNREADABLE" };
+    const unreadable = {
+      code: "WEBSITE_UNREADABLE",
+      message: "We couldn't read this page. Check its address, or paste its text instead.",
+    };
     websites.says(() => {
       throw new WebsiteError("forbidden", "a private address");
     });

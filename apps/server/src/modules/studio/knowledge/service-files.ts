@@ -14,3 +14,7 @@ export const fileMessages: Record<DocumentFailure, string> = {
   empty: "This file has no text that we can read. If it is a scan, paste the text instead.",
   busy: "Too many files are being read right now. Please try again in a moment.",
 };
+
+/** The same for every page that can't be read, so that it reveals nothing about internal networks. */
+export const pageMessage =
+  "We couldn't read this page. Check its address, or paste its text instead.";

@@ -14,11 +14,15 @@ import { DocumentError, type Documents } from "../../../integrations/ports/docum
 import type { Analysis } from "../../discovery/company-profile/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { titleOfFile } from "./rules.ts";
-import { fileMessages } from "./service-files.ts";
+import { fileMessages, pageMessage } from "./service-files.ts";
 import * as store from "./store.ts";
 
 /** How many files a workspace may have read. */
 const fileRule: Rule = { name: "knowledge-file", times: 60, seconds: 600 };
+
+/** The usual sentence is about the company's own website. */
+const pageUnreadable = (cause?: unknown) =>
+  new AppError("WEBSITE_UNREADABLE", { message: pageMessage, cause });
 
 const present = ({ createdAt, updatedAt, ...row }: store.EntryRow): KnowledgeEntry => ({
   ...row,
@@ -46,6 +50,15 @@ export function createKnowledge(deps: {
   async function requireRoom(workspaceId: string, db = database.read): Promise<void> {
     if ((await store.countEntries(db, workspaceId)) >= studioLimits.knowledgeEntriesMax) {
       throw new AppError("KNOWLEDGE_FULL");
+    }
+  }
+
+  async function readPage(workspaceId: string, address: string) {
+    try {
+      return await analysis.readPage(workspaceId, address);
+    } catch (error) {
+      const isUnreadable = error instanceof AppError && error.code === "WEBSITE_UNREADABLE";
+      throw isUnreadable ? pageUnreadable(error) : error;
     }
   }
 
@@ -125,9 +138,9 @@ export function createKnowledge(deps: {
      */
     async addWebsite(workspaceId: string, address: string): Promise<KnowledgeEntry> {
       await requireRoom(workspaceId);
-      const page = await analysis.readPage(workspaceId, address);
+      const page = await readPage(workspaceId, address);
       const content = page.text.trim();
-      if (content === "") throw new AppError("WEBSITE_UNREADABLE");
+      if (content === "") throw pageUnreadable();
       return insert(workspaceId, {
         title: cutText(page.title ?? new URL(page.address).host, studioLimits.knowledgeTitleMax),
         content,

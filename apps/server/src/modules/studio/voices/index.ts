@@ -5,7 +5,6 @@ import { voiceRoutes } from "./routes.ts";
 import { createVoices } from "./service.ts";
 import { createVoiceTest } from "./service-test.ts";
 
-export type { VoicePrompt } from "./rules.ts";
 export type { Voices } from "./service.ts";
 
 /** The voices in which texts are written, and which of them replies use. */
