@@ -50,6 +50,7 @@ export const queryKeys = {
   profile: ["profile"],
   voices: ["voices"],
   knowledge: ["knowledge"],
+  chat: ["chat"],
   replyKnowledge: ["reply-knowledge"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],

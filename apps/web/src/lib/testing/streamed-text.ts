@@ -1,4 +1,7 @@
-/** The streamed response of a call; `push` sends the next part of the text, `end` the complete one. */
+/**
+ * The streamed response of a call; `push` sends the next part of the text, `end` the complete one. Of a call with
+ * other events `send` sends one, and `done` or `error` is the last.
+ */
 export function streamedText() {
   const waiting: ((chunk: { done: boolean; value?: Uint8Array }) => void)[] = [];
   const ready: { done: boolean; value?: Uint8Array }[] = [];
@@ -28,6 +31,7 @@ export function streamedText() {
         "body",
         { value: { getReader: () => reader } },
       ),
+    send,
     push: (text: string) => send("text", { text }),
     end: (text: string) => {
       send("done", { text });

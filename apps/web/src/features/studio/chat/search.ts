@@ -1,0 +1,16 @@
+/** What of the chat lives in the address. */
+export interface ChatSearch {
+  /** The conversation that is open; none: a new one. */
+  conversation?: string | undefined;
+  /** The mention that a new conversation is about. */
+  mention?: string | undefined;
+}
+
+const idOf = (value: unknown): string | undefined =>
+  (typeof value === "string" && value.trim().slice(0, 64)) || undefined;
+
+/** Reads the search part of the screen's address. */
+export const parseChatSearch = (search: Record<string, unknown>): ChatSearch => ({
+  conversation: idOf(search.conversation),
+  mention: idOf(search.mention),
+});
