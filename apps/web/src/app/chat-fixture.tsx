@@ -1,12 +1,12 @@
 import type { ChatMessage, Conversation } from "@earshot/contract";
-import type { FakeHandler } from "../lib/testing/fake-api.ts";
-import { refusal } from "../lib/testing/fake-api.ts";
+import { type FakeHandler, fakeToken, refusal } from "../lib/testing/fake-api.ts";
 import {
   sampleBuiltInVoices,
   sampleChatMessage,
   sampleConversation,
   sampleEntry,
 } from "../lib/testing/samples.ts";
+import { setToken } from "../lib/token.ts";
 import { open } from "./app-fixture.tsx";
 
 /** A question and its answer. */
@@ -20,6 +20,7 @@ export function openChat(
   stored: { conversation: Conversation; messages: ChatMessage[] }[] = [],
   { path = "/dashboard?view=chat", ...handlers }: { path?: string } & Record<string, unknown> = {},
 ) {
+  setToken(fakeToken());
   const entry = sampleEntry({ title: "Pricing" });
   const deleted = new Set<string>();
   const find = (address: string) =>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import type { ChatMessage } from "@earshot/contract";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { refusal } from "../lib/testing/fake-api.ts";
@@ -15,12 +16,17 @@ const field = () => screen.findByLabelText<HTMLTextAreaElement>("Your message");
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const messages = async () => within(await screen.findByRole("list", { name: "Messages" }));
 
-/** A message that was sent, and the answer to it that is being written. */
-function started(question: string) {
-  const conversation = sampleConversation({ title: question });
-  const [asked] = exchange(question);
+/** A message that the server has stored, and the answer to it that is being written. */
+function started(text: string, stored: ReturnType<typeof openChat>["stored"] = []) {
+  const conversation = sampleConversation({ title: text });
+  const question = sampleChatMessage({ role: "user", text });
   const message = sampleChatMessage({ text: "", status: "writing" });
-  return { conversation, question: asked, message };
+  const row = { conversation, messages: [question, message] };
+  stored.push(row);
+  const store = (answer: ChatMessage) => {
+    row.messages = [question, answer];
+  };
+  return { conversation, question, message, store };
 }
 
 describe("a message", () => {
@@ -30,15 +36,15 @@ describe("a message", () => {
     await heading("Chat");
     await user.type(await field(), "Who asks?{Enter}");
     expect((await field()).value).toBe("");
-    const begun = started("Who asks?");
+    const begun = started("Who asks?", stored);
     stream.send("started", begun);
     stream.push("Four people");
     await (await messages()).findByText("Four people");
     expect(address()).toBe(`/dashboard?view=chat&conversation=${begun.conversation.id}`);
     screen.getByText("The model is writing…");
     const message = { ...begun.message, text: "Four people ask.", status: "complete" as const };
-    stored.push({ conversation: begun.conversation, messages: [begun.question!, message] });
-    stream.send("done", { ...begun, message });
+    begun.store(message);
+    stream.finish({ ...begun, message });
     await (await messages()).findByText("Four people ask.");
     await screen.findByText("Answer ready.");
     const list = await screen.findByRole("list", { name: "Conversations" });
@@ -55,7 +61,7 @@ describe("a message", () => {
     const { user } = openChat([], { "POST /chat/send": () => refusal("MODEL_OVER_BUDGET") });
     await user.type(await field(), "Who asks?");
     await user.click(await button("Send message"));
-    expect((await screen.findByRole("alert")).textContent).toContain("budget");
+    await screen.findByText(/budget for the language model is used up/);
     expect((await field()).value).toBe("Who asks?");
   });
 
@@ -65,7 +71,7 @@ describe("a message", () => {
     await first.user.type(await field(), "Half a thou");
     await first.user.click(await button("New conversation"));
     await waitFor(async () => expect((await field()).value).toBe(""));
-    clearScreen();
+    cleanup();
     openChat([one], { path: one.path });
     expect((await field()).value).toBe("Half a thou");
   });
@@ -93,9 +99,9 @@ describe("a message", () => {
 describe("an answer", () => {
   it("is stopped by its button, and its words stay", async () => {
     const stream = streamedText();
-    const { user, server } = openChat([], { "POST /chat/send": stream.answer });
+    const { user, server, stored } = openChat([], { "POST /chat/send": stream.answer });
     await user.type(await field(), "Who asks?{Enter}");
-    stream.send("started", started("Who asks?"));
+    stream.send("started", started("Who asks?", stored));
     stream.push("Four people");
     await (await messages()).findByText("Four people");
     await user.click(await button("Stop"));
@@ -122,7 +128,7 @@ describe("an answer", () => {
     stream.push("Four people.");
     await (await messages()).findByText("Four people.");
     expect(screen.queryByText("The model is overloaded.")).toBeNull();
-    stream.send("done", { ...begun, message: { ...message, text: "Four.", status: "complete" } });
+    stream.finish({ ...begun, message: { ...message, text: "Four.", status: "complete" } });
     await (await messages()).findByText("Four.");
   });
 
@@ -130,13 +136,13 @@ describe("an answer", () => {
     const stream = streamedText();
     const { user, stored } = openChat([], { "POST /chat/send": stream.answer });
     await user.type(await field(), "Who asks?{Enter}");
-    const begun = started("Who asks?");
+    const begun = started("Who asks?", stored);
     stream.send("started", begun);
     stream.push("Four");
     await (await messages()).findByText("Four");
     const failure = "The language model took too long to respond.";
     const message = { ...begun.message, text: "Four", status: "failed" as const, failure };
-    stored.push({ conversation: begun.conversation, messages: [begun.question!, message] });
+    begun.store(message);
     stream.send("error", { code: "MODEL_FAILED", message: failure, details: [] });
     await (await messages()).findByText(failure);
     await button("Retry");
@@ -147,7 +153,7 @@ describe("an answer", () => {
     const cited = storedConversation(
       exchange("What does it cost?", {
         text: "It costs $12 [1]. See [7] and <b>bold</b>.",
-        citations: [{ kind: "knowledge", sourceId: "e1", title: "Pricing", quote }],
+        citations: [{ kind: "knowledge", sourceId: "e1", title: "Our prices", quote }],
       }),
     );
     const { user } = openChat([cited], { path: cited.path });
@@ -156,7 +162,7 @@ describe("an answer", () => {
     const [source] = within(sources).getAllByRole("listitem");
     expect(document.activeElement).toBe(source);
     expect(source?.textContent).toContain(quote);
-    expect(screen.getByRole("link", { name: "Pricing" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Our prices" }).getAttribute("href")).toBe(
       "/dashboard?view=knowledge-base",
     );
     expect(screen.queryByRole("button", { name: "Source 7" })).toBeNull();
@@ -215,7 +221,7 @@ describe("what answers rest on", () => {
   it("is chosen for a conversation", async () => {
     const one = storedConversation(exchange("One?"));
     const { user, entry, server } = openChat([one], { path: one.path });
-    await screen.findByText("Answers rest on: Your profile · voice Riley");
+    await screen.findByText(/Answers rest on: Your profile · voice riley/i);
     await user.click(await button("Change"));
     await user.selectOptions(await screen.findByLabelText("Voice of texts"), "casual");
     await user.click(await screen.findByLabelText("Pricing"));
@@ -228,19 +234,16 @@ describe("what answers rest on", () => {
 
   it("of a new conversation is the mention that it was opened for", async () => {
     const { user, server } = openChat([], {
-      path: "/dashboard?view=chat&mention=m1",
+      path: "/dashboard?view=chat&mention=00000000-0000-4000-8000-00000000000a",
       "POST /chat/send": () => refusal("MODEL_NOT_CONNECTED"),
     });
     await screen.findByText(/Your profile · 1 mention/);
     await user.type(await field(), "What is it about?{Enter}");
     await screen.findByText(/No language model is connected/);
-    expect(server.to("POST /chat/send")[0]?.body).toMatchObject({ context: { mentionIds: ["m1"] } });
+    expect(server.to("POST /chat/send")[0]?.body).toMatchObject({
+      context: { mentionIds: ["00000000-0000-4000-8000-00000000000a"] },
+    });
   });
 });
 
 const heading2 = (name: string) => screen.findByRole("heading", { level: 2, name });
-
-/** Closes the page, as before a reload. */
-function clearScreen(): void {
-  document.body.replaceChildren();
-}

@@ -1,6 +1,6 @@
 /**
  * The streamed response of a call; `push` sends the next part of the text, `end` the complete one. Of a call with
- * other events `send` sends one, and `done` or `error` is the last.
+ * other events `send` sends one, and `finish` the complete data.
  */
 export function streamedText() {
   const waiting: ((chunk: { done: boolean; value?: Uint8Array }) => void)[] = [];
@@ -24,6 +24,10 @@ export function streamedText() {
       done: false,
       value: new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     });
+  const finish = (data: object) => {
+    send("done", data);
+    give({ done: true });
+  };
   return {
     answer: () =>
       Object.defineProperty(
@@ -33,9 +37,7 @@ export function streamedText() {
       ),
     send,
     push: (text: string) => send("text", { text }),
-    end: (text: string) => {
-      send("done", { text });
-      give({ done: true });
-    },
+    end: (text: string) => finish({ text }),
+    finish,
   };
 }

@@ -1,3 +1,5 @@
+import type { ChatContext } from "@earshot/contract";
+
 /** What of the chat lives in the address. */
 export interface ChatSearch {
   /** The conversation that is open; none: a new one. */
@@ -13,4 +15,12 @@ const idOf = (value: unknown): string | undefined =>
 export const parseChatSearch = (search: Record<string, unknown>): ChatSearch => ({
   conversation: idOf(search.conversation),
   mention: idOf(search.mention),
+});
+
+/** What a new conversation rests on at first. */
+export const newContext = (mention: string | undefined): ChatContext => ({
+  voice: "riley",
+  voiceId: null,
+  knowledgeIds: [],
+  mentionIds: mention === undefined ? [] : [mention],
 });

@@ -23,6 +23,8 @@ interface Running {
 /** The answer in progress, as this tab shows it. */
 export interface AnswerInProgress {
   conversationId: string | undefined;
+  /** The conversation that is open until a new one is; otherwise the same. */
+  openedFrom: string | undefined;
   /** The message that was sent, until the server has stored it; null: it has, or an answer is replaced. */
   prompt: string | null;
   /** null: the server has not stored the message yet. */
@@ -32,14 +34,18 @@ export interface AnswerInProgress {
 
 /**
  * Sends messages, and receives their answers as they are written. Leaving the screen stops the answer.
- * @param onStarted a new conversation has begun
+ * @param openId the conversation that is open; undefined: a new one
+ * @param onStarted a new conversation has begun, and is to be opened
  */
-export function useAnswer(onStarted: (conversationId: string) => void) {
+export function useAnswer(openId: string | undefined, onStarted: (conversationId: string) => void) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState<AnswerInProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<Running | null>(null);
   useEffect(() => () => running.current?.controller.abort(), []);
+  if (answer && answer.openedFrom !== openId && answer.conversationId === openId) {
+    setAnswer({ ...answer, openedFrom: openId });
+  }
 
   /** @returns whether the message is stored; if not, its words belong back into the field. */
   async function receive(
@@ -54,7 +60,10 @@ export function useAnswer(onStarted: (conversationId: string) => void) {
     const { signal } = own.controller;
     running.current = own;
     setProblem(null);
-    setAnswer({ conversationId, prompt: prompt ?? null, messageId: null, text: "" });
+    setAnswer({
+      ...{ conversationId, openedFrom: conversationId, prompt: prompt ?? null },
+      ...{ messageId: null, text: "" },
+    });
 
     const onEvent = ({ type, data }: StreamedEvent) => {
       if (signal.aborted) return;
@@ -64,7 +73,8 @@ export function useAnswer(onStarted: (conversationId: string) => void) {
         const { conversation, message } = started;
         showStarted(client, started, replacesMessageId);
         setAnswer({
-          ...{ conversationId: conversation.id, messageId: message.id },
+          ...{ conversationId: conversation.id, openedFrom: conversationId },
+          ...{ messageId: message.id },
           ...{ prompt: null, text: "" },
         });
         if (conversationId === undefined) onStarted(conversation.id);
@@ -114,8 +124,10 @@ export function useAnswer(onStarted: (conversationId: string) => void) {
     setAnswer(null);
   }
 
+  const isOpen = answer?.conversationId === openId || answer?.openedFrom === openId;
   return {
-    answer,
+    /** The answer in the open conversation. */
+    answer: isOpen ? answer : null,
     /** Why the last message was not sent; null: it was. */
     problem,
     stop,

@@ -1,4 +1,4 @@
-import { builtInVoices, type ChatContext } from "@earshot/contract";
+import type { ChatContext } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -19,12 +19,13 @@ interface ContextBarProps {
 export function ContextBar({ context, onChange }: ContextBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: voices } = useVoiceOptions();
-  const own = voices?.find(({ id }) => id === context.voiceId);
+  const voiceId = context.voiceId ?? context.voice;
+  const voice = voices?.find(({ id }) => id === voiceId);
   const parts = [
     "Your profile",
     ...counted(context.knowledgeIds.length, "entry", "entries"),
     ...counted(context.mentionIds.length, "mention", "mentions"),
-    `voice ${own?.name ?? builtInVoices[context.voice].name}`,
+    ...(voice ? [`voice ${voice.name}`] : []),
   ];
   const save = async (next: ChatContext) => {
     try {

@@ -1,4 +1,4 @@
-import { brand, type ChatContext, type ChatMessage, chatContextSchema } from "@earshot/contract";
+import { brand, type ChatContext, type ChatMessage } from "@earshot/contract";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { Composer } from "../components/composer.tsx";
 import { ContextBar } from "../components/context-bar.tsx";
 import { ConversationList } from "../components/conversation-list.tsx";
 import { MessageList } from "../components/message-list.tsx";
-import type { ChatSearch } from "../search.ts";
+import { type ChatSearch, newContext } from "../search.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useScrollPlace } from "../use-scroll-place.ts";
 
@@ -24,14 +24,13 @@ interface ChatScreenProps {
 }
 
 /** What the next answers rest on: that of the conversation, or of the one that is to begin. */
-function useContext({ conversation: id, mention }: ChatSearch) {
+function useChosenContext({ conversation: id, mention }: ChatSearch) {
   const stored = useChatContext(id);
   const change = useSetChatContext();
   const [next, setNext] = useState<{ mention: string | undefined; context: ChatContext } | null>(
     null,
   );
-  const first = chatContextSchema.parse({ mentionIds: mention === undefined ? [] : [mention] });
-  const ofNew = next && next.mention === mention ? next.context : first;
+  const ofNew = next && next.mention === mention ? next.context : newContext(mention);
   return {
     context: id === undefined ? ofNew : stored.data,
     async set(context: ChatContext): Promise<void> {
@@ -51,15 +50,15 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
   const { conversation: id } = search;
   const open = (conversation: string | undefined, options?: { replace: boolean }) =>
     onSearch({ conversation, mention: undefined }, options);
-  const { answer, problem, send, retry, stop } = useAnswer((started) =>
+  const { answer, problem, send, retry, stop } = useAnswer(id, (started) =>
     open(started, { replace: true }),
   );
-  const { data, error, refetch } = useMessages(id);
-  const { context, set } = useContext(search);
+  const shownId = answer ? answer.conversationId : id;
+  const { data, error, refetch } = useMessages(shownId);
+  const { context, set } = useChosenContext(search);
   const [isListShown, setListShown] = useState(false);
-  const ownAnswer = answer?.conversationId === id ? answer : null;
-  const messages = id === undefined ? [] : data?.messages;
-  const place = useScrollPlace(id, messages ? `${messages.length} ${ownAnswer?.text}` : null);
+  const messages = shownId === undefined ? [] : data?.messages;
+  const place = useScrollPlace(shownId, messages ? `${messages.length} ${answer?.text}` : null);
   const isMissing = error instanceof ApiError && error.code === "NOT_FOUND";
 
   const sendNew = (message: string, replacesMessageId?: string) => {
@@ -92,7 +91,7 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
         </Loading>
       );
     }
-    if (messages.length === 0 && ownAnswer === null) {
+    if (messages.length === 0 && answer === null) {
       return (
         <EmptyState title="Ask about your market, or for a text">
           <p>
@@ -105,7 +104,7 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
     return (
       <MessageList
         messages={messages}
-        answer={ownAnswer}
+        answer={answer}
         onRetry={() => {
           place.follow();
           if (id !== undefined) void retry(id);
@@ -161,12 +160,12 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
             {content()}
           </section>
           <p role="status" className="sr-only">
-            {statusOf(messages ?? [], ownAnswer !== null)}
+            {statusOf(messages ?? [], answer !== null)}
           </p>
           {!isMissing && (
             <Composer
               conversationId={id}
-              isWriting={ownAnswer !== null}
+              isWriting={answer !== null}
               problem={problem}
               onSend={sendNew}
               onStop={stop}
