@@ -1,5 +1,5 @@
 import { studioLimits } from "@earshot/contract";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { chatDraft } from "../stored.ts";
@@ -12,12 +12,11 @@ interface ComposerProps {
   /** @returns whether it was sent; if not, its words come back into the field */
   onSend: (message: string) => Promise<boolean>;
   onStop: () => void;
-  children: ReactNode;
 }
 
 /** The field for the next message; what is typed in each conversation survives a reload. */
 export function Composer(props: ComposerProps) {
-  const { conversationId, isWriting, problem, onSend, onStop, children } = props;
+  const { conversationId, isWriting, problem, onSend, onStop } = props;
   const draft = chatDraft(conversationId);
   const [text, setText] = useState(() => draft.read() ?? "");
   const [shownId, setShownId] = useState(conversationId);
@@ -40,13 +39,12 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       aria-label="Message"
-      className="grid gap-2 border-t border-line pt-3"
+      className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      {children}
       {problem && (
         <p role="alert" className="font-medium text-signal">
           {problem}

@@ -163,15 +163,16 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
             {statusOf(messages ?? [], answer !== null)}
           </p>
           {!isMissing && (
-            <Composer
-              conversationId={id}
-              isWriting={answer !== null}
-              problem={problem}
-              onSend={sendNew}
-              onStop={stop}
-            >
+            <div className="grid gap-2 border-t border-line pt-3">
               {context && <ContextBar context={context} onChange={set} />}
-            </Composer>
+              <Composer
+                conversationId={id}
+                isWriting={answer !== null}
+                problem={problem}
+                onSend={sendNew}
+                onStop={stop}
+              />
+            </div>
           )}
         </div>
       </div>
