@@ -17,6 +17,8 @@ export const studioLimits = {
   groundingMentionsMax: 10,
   /** An instruction for another version of a text. */
   instructionMax: 300,
+  /** One message of a chat. */
+  chatMessageMax: 4_000,
   /** A title that people give a saved text. */
   titleMax: 200,
   /** A stored text: Reddit's longest post. */
