@@ -2,6 +2,7 @@ import { type ContentItem, type Grounding, postFormats, studioLimits } from "@ea
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
 import { groundingOf } from "./rules-grounding.ts";
 import { findingsOf, lengthOf } from "./rules-text.ts";
 import { givenRequestOf } from "./service-generate.ts";
@@ -22,9 +23,10 @@ export type Content = ReturnType<typeof createContent>;
 export function createContent(deps: {
   database: Database;
   clock: Clock;
+  mentions: Pick<Mentions, "get">;
   givenReader: GivenReader;
 }) {
-  const { database, clock, givenReader } = deps;
+  const { database, clock, mentions, givenReader } = deps;
 
   /** Deleted texts can be restored if they were deleted after this time. */
   const undoFrom = () => new Date(clock.now().getTime() - studioLimits.undoDeleteMs);
@@ -130,8 +132,9 @@ export function createContent(deps: {
       { content, ...ref }: store.ItemRef & { content: string },
     ): Promise<void> {
       const { generation } = await find(workspaceId, ref);
-      const mentionId = generation.replyToMentionId;
-      if (mentionId === null) throw new AppError("NOT_A_REPLY");
+      if (generation.replyToMentionId === null) throw new AppError("NOT_A_REPLY");
+      // A mention may have become another one's duplicate since: writers claim the canonical one.
+      const { id: mentionId } = await mentions.get(workspaceId, generation.replyToMentionId);
       await database.transaction((tx) =>
         store.saveSuggestion(tx, { mentionId, text: content, suggestedAt: clock.now() }),
       );
