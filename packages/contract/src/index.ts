@@ -42,6 +42,7 @@ import { dashboardCalls } from "./reporting/dashboard.ts";
 import { chatCalls } from "./studio/chat.ts";
 import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
+import { publishingCalls } from "./studio/publishing.ts";
 import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
 
@@ -100,6 +101,7 @@ export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";
 export * from "./limits.ts";
 export * from "./page-paths.ts";
+export * from "./platforms/own-posts.ts";
 export * from "./portal/administration.ts";
 export * from "./portal/administration-operations.ts";
 export * from "./portal/administration-support.ts";
@@ -143,6 +145,7 @@ export const calls = {
   ...voiceCalls,
   ...knowledgeCalls,
   ...contentCalls,
+  ...publishingCalls,
   ...chatCalls,
   ...replyCalls,
   ...reportCalls,

@@ -33,6 +33,7 @@ import {
   aDeletedConversation,
   aDeletedKnowledgeEntry,
   aKnowledgeEntry,
+  anOwnPost,
   aReplysKnowledge,
   aVoice,
 } from "./objects-studio.ts";
@@ -83,6 +84,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/voices/{id}": [aVoice],
   "/knowledge/{id}": [aKnowledgeEntry],
   restoreKnowledgeEntry: [aDeletedKnowledgeEntry],
+  "/content/posts/{id}": [anOwnPost],
   "/chat/conversations/{id}": [aConversation],
   restoreConversation: [aDeletedConversation],
   sendChatMessage: {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { refusal } from "../lib/testing/fake-api.ts";
 import { sampleChatMessage, sampleConversation } from "../lib/testing/samples.ts";
-import { streamedText } from "../lib/testing/streamed-text.ts";
+import { streamedAnswer } from "../lib/testing/streamed-text.ts";
 import { heading } from "./app-fixture.tsx";
 import { exchange, openChat, storedConversation } from "./chat-fixture.tsx";
 
@@ -31,20 +31,20 @@ function started(text: string, stored: ReturnType<typeof openChat>["stored"] = [
 
 describe("a message", () => {
   it("is sent with Enter, and its answer appears as it is written, in a conversation of its own", async () => {
-    const stream = streamedText();
+    const stream = streamedAnswer();
     const { user, server, address, stored } = openChat([], { "POST /chat/send": stream.answer });
     await heading("Chat");
     await user.type(await field(), "Who asks?{Enter}");
     expect((await field()).value).toBe("");
     const begun = started("Who asks?", stored);
     stream.send("started", begun);
-    stream.push("Four people");
+    stream.send("text", { text: "Four people" });
     await (await messages()).findByText("Four people");
     expect(address()).toBe(`/dashboard?view=chat&conversation=${begun.conversation.id}`);
     screen.getByText("The model is writing…");
     const message = { ...begun.message, text: "Four people ask.", status: "complete" as const };
     begun.store(message);
-    stream.finish({ ...begun, message });
+    stream.done({ ...begun, message });
     await (await messages()).findByText("Four people ask.");
     await screen.findByText("Answer ready.");
     const list = await screen.findByRole("list", { name: "Conversations" });
@@ -78,7 +78,7 @@ describe("a message", () => {
 
   it("can be edited and sent again, which replaces what followed", async () => {
     const two = storedConversation([...exchange("One?"), ...exchange("Two?", { text: "2." })]);
-    const stream = streamedText();
+    const stream = streamedAnswer();
     const { user, server } = openChat([two], { path: two.path, "POST /chat/send": stream.answer });
     const [edit] = await screen.findAllByRole("button", { name: "Edit and resend" });
     if (edit) await user.click(edit);
@@ -98,11 +98,11 @@ describe("a message", () => {
 
 describe("an answer", () => {
   it("is stopped by its button, and its words stay", async () => {
-    const stream = streamedText();
+    const stream = streamedAnswer();
     const { user, server, stored } = openChat([], { "POST /chat/send": stream.answer });
     await user.type(await field(), "Who asks?{Enter}");
     stream.send("started", started("Who asks?", stored));
-    stream.push("Four people");
+    stream.send("text", { text: "Four people" });
     await (await messages()).findByText("Four people");
     await user.click(await button("Stop"));
     await (await messages()).findByText("Stopped.");
@@ -115,7 +115,7 @@ describe("an answer", () => {
     const failed = storedConversation(
       exchange("Who asks?", { text: "", status: "failed", failure: "The model is overloaded." }),
     );
-    const stream = streamedText();
+    const stream = streamedAnswer();
     const { user } = openChat([failed], {
       path: failed.path,
       "POST /chat/conversations/*/retry": stream.answer,
@@ -125,25 +125,25 @@ describe("an answer", () => {
     const message = sampleChatMessage({ text: "", status: "writing" });
     const begun = { conversation: failed.conversation, question: failed.messages[0], message };
     stream.send("started", begun);
-    stream.push("Four people.");
+    stream.send("text", { text: "Four people." });
     await (await messages()).findByText("Four people.");
     expect(screen.queryByText("The model is overloaded.")).toBeNull();
-    stream.finish({ ...begun, message: { ...message, text: "Four.", status: "complete" } });
+    stream.done({ ...begun, message: { ...message, text: "Four.", status: "complete" } });
     await (await messages()).findByText("Four.");
   });
 
   it("that fails while it is written shows what the server stored of it", async () => {
-    const stream = streamedText();
+    const stream = streamedAnswer();
     const { user, stored } = openChat([], { "POST /chat/send": stream.answer });
     await user.type(await field(), "Who asks?{Enter}");
     const begun = started("Who asks?", stored);
     stream.send("started", begun);
-    stream.push("Four");
+    stream.send("text", { text: "Four" });
     await (await messages()).findByText("Four");
     const failure = "The language model took too long to respond.";
     const message = { ...begun.message, text: "Four", status: "failed" as const, failure };
     begun.store(message);
-    stream.send("error", { code: "MODEL_FAILED", message: failure, details: [] });
+    stream.fail("MODEL_FAILED", failure);
     await (await messages()).findByText(failure);
     await button("Retry");
   });

@@ -17,6 +17,7 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Referrals", search: { view: "referrals" }, sidebarOnly: true },
   { name: "Settings", search: { view: "settings" } },
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
+  { name: "Create", search: { view: "create-posts" }, sidebarOnly: true, group: "Studio" },
   {
     name: "Knowledge base",
     search: { view: "knowledge-base" },
@@ -25,4 +26,5 @@ export const customerSections: readonly CustomerSection[] = [
   },
   { name: "Chat", search: { view: "chat" }, sidebarOnly: true, group: "Studio" },
   { name: "Voice", search: { view: "voice-settings" }, sidebarOnly: true, group: "Studio" },
+  { name: "History", search: { view: "content-history" }, sidebarOnly: true, group: "Studio" },
 ];

@@ -2,6 +2,12 @@ import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/r
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
 import { type ChatSearch, parseChatSearch } from "../features/studio/chat/search.ts";
+import {
+  type CreateSearch,
+  type HistorySearch,
+  parseCreateSearch,
+  parseHistorySearch,
+} from "../features/studio/content/search.ts";
 import { type SettingsSection, sectionIn, settingsSections } from "./settings-sections.ts";
 
 /** A section that this version does not have, as the address names it. */
@@ -16,6 +22,8 @@ export type DashboardSearch =
   | { view: "pricing"; plan?: string | undefined }
   | { view: "scoring" }
   | { view: "referrals" }
+  | ({ view: "create-posts" } & CreateSearch)
+  | ({ view: "content-history" } & HistorySearch)
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
   | ({ view: "chat" } & ChatSearch)
@@ -34,6 +42,10 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "pricing", plan: planOf(search.plan) };
     case "scoring":
       return { view: "scoring" };
+    case "create-posts":
+      return { view: "create-posts", ...parseCreateSearch(search) };
+    case "content-history":
+      return { view: "content-history", ...parseHistorySearch(search) };
     case "referrals":
     case "knowledge-base":
     case "voice-settings":

@@ -7,10 +7,11 @@ import type { LedgerApi } from "../ledger/index.ts";
 import { createChatModule } from "./chat/index.ts";
 import { createContentModule } from "./content/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
+import { createPublishingModule, type PublishingOptions } from "./publishing/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
 
-/** What the group reads files with. */
-export interface StudioOptions {
+/** What the group reads files and publishes posts with. */
+export interface StudioOptions extends PublishingOptions {
   documents: Documents;
 }
 export type StudioApi = ReturnType<typeof createStudio>["api"];
@@ -26,6 +27,7 @@ export function createStudio(
     voices,
     knowledge,
     createContentModule(withKnowledge),
+    createPublishingModule(deps),
     createChatModule(withKnowledge),
   );
 }

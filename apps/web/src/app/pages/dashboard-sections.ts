@@ -15,6 +15,8 @@ const dashboardSections = {
     () => import("../../features/ledger/referrals/screens/referrals-screen.tsx"),
     "ReferralsScreen",
   ),
+  "create-posts": lazyScreen(() => import("./create-page.tsx"), "CreatePage"),
+  "content-history": lazyScreen(() => import("./history-page.tsx"), "HistoryPage"),
   "knowledge-base": lazyScreen(
     () => import("../../features/studio/knowledge/screens/knowledge-screen.tsx"),
     "KnowledgeScreen",

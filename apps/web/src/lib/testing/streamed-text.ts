@@ -1,8 +1,7 @@
-/**
- * The streamed response of a call; `push` sends the next part of the text, `end` the complete one. Of a call with
- * other events `send` sends one, and `finish` the complete data.
- */
-export function streamedText() {
+import { type ErrorCode, errorCodes } from "@earshot/contract";
+
+/** The streamed response of a call; `send` sends an event, `done` the complete data. */
+export function streamedAnswer() {
   const waiting: ((chunk: { done: boolean; value?: Uint8Array }) => void)[] = [];
   const ready: { done: boolean; value?: Uint8Array }[] = [];
   const give = (chunk: { done: boolean; value?: Uint8Array }) => {
@@ -24,10 +23,6 @@ export function streamedText() {
       done: false,
       value: new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     });
-  const finish = (data: object) => {
-    send("done", data);
-    give({ done: true });
-  };
   return {
     answer: () =>
       Object.defineProperty(
@@ -36,8 +31,24 @@ export function streamedText() {
         { value: { getReader: () => reader } },
       ),
     send,
+    done: (data: object) => {
+      send("done", data);
+      give({ done: true });
+    },
+    /** Fails after what was sent. */
+    fail: (code: ErrorCode, message: string = errorCodes[code].message) => {
+      send("error", { code, message, details: [] });
+      give({ done: true });
+    },
+  };
+}
+
+/** The streamed response of a call whose data is a text; `push` sends the next part, `end` the complete text. */
+export function streamedText() {
+  const { send, done, answer } = streamedAnswer();
+  return {
+    answer,
     push: (text: string) => send("text", { text }),
-    end: (text: string) => finish({ text }),
-    finish,
+    end: (text: string) => done({ text }),
   };
 }

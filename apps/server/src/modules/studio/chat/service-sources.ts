@@ -4,12 +4,12 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { companyFacts } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Knowledge } from "../knowledge/index.ts";
-import type { VoicePrompt, Voices } from "../voices/index.ts";
+import type { Voices } from "../voices/index.ts";
 import type { ChatSource } from "./rules.ts";
 
 /** What a conversation rests on, as it is now. */
 export interface LoadedContext {
-  voice: VoicePrompt;
+  voice: Awaited<ReturnType<Voices["forPrompt"]>>;
   sources: ChatSource[];
   /** Texts whose links an answer may repeat: the company's own. */
   own: (string | null)[];

@@ -13,10 +13,11 @@ const range = ({ from, to }: VoiceTraits["sentenceWords"]) =>
   from === to ? `${from}` : `${from} to ${to}`;
 
 /** What the model is told about a voice, without its samples. */
-function linesOf({ description, rules, traits }: ReplyVoice): string[] {
+function linesOf({ name, description, rules, traits }: ReplyVoice): string[] {
   const { sentenceWords, words = [], openings = [], neverUsed = [] } = traits ?? {};
   return [
-    ...(description === "" ? [] : [`Voice: ${description}`]),
+    `Voice: ${name}`,
+    ...(description === "" ? [] : [`How it sounds: ${description}`]),
     ...rules.map((rule) => `Rule of the voice: ${rule}`),
     ...(sentenceWords ? [`Sentences have mostly ${range(sentenceWords)} words.`] : []),
     ...(words.length > 0

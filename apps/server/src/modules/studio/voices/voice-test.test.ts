@@ -46,9 +46,10 @@ describe("a sample text", () => {
     expect(asked[0]?.documents).toEqual([{ kind: "sample", text: "Start small. Start now." }]);
     expect(asked[0]?.question).toBe(
       [
+        "Voice: Calm",
         "Rule of the voice: Name no price.",
         "Sentences have mostly 2 words.",
-        'The prompt, as a JSON string: "A launch on \\"Monday\\""',
+        'Prompt: "A launch on \\"Monday\\""',
         "Write the text.",
       ].join("\n"),
     );

@@ -153,7 +153,8 @@ test("a prompt has a voice's description, rules and habits, and its samples apar
   expect(await app.services.voices.forPrompt(workspaceId, id)).toEqual({
     ...calm,
     lines: [
-      "Voice: Short and calm.",
+      "Voice: Calm",
+      "How it sounds: Short and calm.",
       "Rule of the voice: Name the price only when asked.",
       "Sentences have mostly 4.5 to 5.5 words.",
       "Its sentences often begin with: start with",

@@ -8,7 +8,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useVersions } from "../api/list-versions.ts";
-import { TextDiff } from "./text-diff.tsx";
+import { TextDiff } from "../../../../ui/text-diff.tsx";
 
 /** Labels for why each version was saved. */
 const kinds: Record<Version["kind"], string> = {
