@@ -79,6 +79,16 @@ export function MentionButtons(props: MentionButtonsProps) {
           Write about this
         </Link>
       )}
+      {mention.droppedText === null && (
+        <Link
+          to="/dashboard"
+          search={{ view: "chat", mention: mention.id }}
+          aria-describedby={titleId}
+          className={buttonClass("quiet")}
+        >
+          Ask about this
+        </Link>
+      )}
       {address && (
         <ExternalLink
           href={address}

@@ -1,6 +1,7 @@
-import type { ChatMessage } from "@earshot/contract";
+import { type ChatMessage, cutText, studioLimits } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { withoutMarkers } from "../markers.ts";
 import { AnswerText } from "./answer-text.tsx";
@@ -10,10 +11,34 @@ interface AnswerMessageProps {
   message: ChatMessage;
   /** Replaces it by another answer; undefined: it is not the last one, or another is being written. */
   onRetry: (() => void) | undefined;
+  /** The mention that the conversation is about; null: none, or several. */
+  mentionId: string | null;
+}
+
+/** Hands an answer to Create, as what a post or a reply is to be made of. */
+function CreateLinks({ text, mentionId }: { text: string; mentionId: string | null }) {
+  const prompt = cutText(withoutMarkers(text), studioLimits.promptMax);
+  const className = buttonClass("secondary");
+  return (
+    <>
+      <Link to="/dashboard" search={{ view: "create-posts", prompt }} className={className}>
+        Write a post from this
+      </Link>
+      {mentionId !== null && (
+        <Link
+          to="/dashboard"
+          search={{ view: "create-posts", prompt, mention: mentionId }}
+          className={className}
+        >
+          Draft a reply from this
+        </Link>
+      )}
+    </>
+  );
 }
 
 /** An answer of the model: its words, what it rests on, and what can be done with it. */
-export function AnswerMessage({ message, onRetry }: AnswerMessageProps) {
+export function AnswerMessage({ message, onRetry, mentionId }: AnswerMessageProps) {
   const { text, status, failure, citations } = message;
   const sources = useRef<HTMLOListElement>(null);
   const isWriting = status === "writing";
@@ -39,6 +64,7 @@ export function AnswerMessage({ message, onRetry }: AnswerMessageProps) {
       {!isWriting && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {text !== "" && <CopyButton text={withoutMarkers(text)} label="Copy answer" />}
+          {text !== "" && <CreateLinks text={text} mentionId={mentionId} />}
           {onRetry && <Button onClick={onRetry}>Retry</Button>}
         </div>
       )}

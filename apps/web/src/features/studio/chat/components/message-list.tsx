@@ -7,12 +7,15 @@ interface MessageListProps {
   messages: readonly ChatMessage[];
   /** The answer that this tab is receiving in this conversation. */
   answer: AnswerInProgress | null;
+  /** The mention that the conversation is about; null: none, or several. */
+  mentionId: string | null;
   onRetry: () => void;
   onReplace: (messageId: string, text: string) => void;
 }
 
 /** The messages of a conversation; the answer in progress grows as it is written. */
-export function MessageList({ messages, answer, onRetry, onReplace }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { messages, answer, mentionId, onRetry, onReplace } = props;
   return (
     <ol aria-label="Messages" className="grid max-w-[75ch] grid-cols-[minmax(0,1fr)] gap-5">
       {messages.map((message, at) => {
@@ -28,6 +31,7 @@ export function MessageList({ messages, answer, onRetry, onReplace }: MessageLis
           <AnswerMessage
             key={id}
             message={isOwn ? { ...message, text: answer.text, status: "writing" } : message}
+            mentionId={mentionId}
             onRetry={isLast && answer === null ? onRetry : undefined}
           />
         );

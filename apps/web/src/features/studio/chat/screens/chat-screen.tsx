@@ -105,6 +105,7 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
       <MessageList
         messages={messages}
         answer={answer}
+        mentionId={context?.mentionIds.length === 1 ? (context.mentionIds[0] ?? null) : null}
         onRetry={() => {
           place.follow();
           if (id !== undefined) void retry(id);
