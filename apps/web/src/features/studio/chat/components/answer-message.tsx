@@ -48,7 +48,7 @@ export function AnswerMessage({ message, onRetry, mentionId }: AnswerMessageProp
   };
   return (
     <li className="border-l-2 border-line pl-4">
-      <h3 className="sr-only">Answer</h3>
+      <h2 className="sr-only">Answer</h2>
       {text !== "" && (
         <AnswerText
           text={text}

@@ -38,7 +38,7 @@ export function MessageList(props: MessageListProps) {
       })}
       {answer?.prompt != null && (
         <li className="rounded-lg border border-line bg-raised p-4 opacity-60">
-          <h3 className="sr-only">Sending</h3>
+          <h2 className="sr-only">Sending</h2>
           <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
             {answer.prompt}
           </p>

@@ -22,7 +22,7 @@ export function UserMessage({ message, onReplace }: UserMessageProps) {
   if (edited === null) {
     return (
       <li className="rounded-lg border border-line bg-raised p-4">
-        <h3 className="sr-only">You asked</h3>
+        <h2 className="sr-only">You asked</h2>
         <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
           {message.text}
         </p>

@@ -168,7 +168,8 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
               {context && <ContextBar context={context} onChange={set} />}
               <Composer
                 conversationId={id}
-                isWriting={answer !== null}
+                // Before the message is stored there is nothing that could stay.
+                isWriting={answer !== null && answer.messageId !== null}
                 problem={problem}
                 onSend={sendNew}
                 onStop={stop}
