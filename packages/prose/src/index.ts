@@ -17,3 +17,4 @@ export { parseStyle } from "./style-parse.ts";
 export { minReportedScore } from "./style-weights.ts";
 export { traitsOf } from "./traits.ts";
 export type { ProseFinding } from "./types.ts";
+export { type ClaimKind, type UngivenClaim, ungivenClaims } from "./ungiven.ts";

@@ -40,6 +40,7 @@ describe("the traits of a voice", () => {
     const often = "Honestly, ship it. Honestly, nobody reads the manual. Honestly, that is fine.";
     expect(traitsOf([often])?.words).toContain("honestly");
     expect(traitsOf([often])?.openings).toEqual([{ words: "honestly", count: 3 }]);
+    expect(traitsOf(["The cat sat. The dog ran. The bird flew."])?.openings).toEqual([]);
     expect(traitsOf(["The end is near and the end is the end of it all."])?.words).toEqual([]);
   });
 

@@ -14,6 +14,9 @@ const typicalFactor = 3;
 /** The share of everyday English words below which the samples are not in English. */
 const minEnglishShare = 0.25;
 
+/** They begin sentences in every voice. */
+const articles = new Set(["the", "a", "an"]);
+
 /** Habits of general English, each with what it means that a voice has none of it. */
 const habits: readonly (readonly [sentence: string, pattern: RegExp])[] = [
   ["No exclamation marks.", /!/u],
@@ -30,11 +33,11 @@ const habits: readonly (readonly [sentence: string, pattern: RegExp])[] = [
   ["No words in capitals.", /\b\p{Lu}{4,}\b/u],
 ];
 
-/** The value below which a share of sorted numbers lies. */
+/** The value below which a share of sorted numbers lies, as a whole number. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
-  return Math.round((low + (high - low) * (at - Math.floor(at))) * 10) / 10;
+  return Math.round(low + (high - low) * (at - Math.floor(at)));
 }
 
 /** How often each text occurs. */
@@ -75,7 +78,7 @@ function openingsOf(sentences: readonly (readonly string[])[]): VoiceTraits["ope
     );
   const pairs = repeated(2, 2).filter(([words]) => words.includes(" "));
   const covered = new Set(pairs.map(([words]) => words.split(" ")[0]));
-  const single = repeated(1, 3).filter(([first]) => !covered.has(first));
+  const single = repeated(1, 3).filter(([first]) => !covered.has(first) && !articles.has(first));
   return [...pairs, ...single]
     .sort(byCount)
     .slice(0, max.openings)

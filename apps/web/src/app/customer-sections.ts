@@ -19,6 +19,12 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
   { name: "Create", search: { view: "create-posts" }, sidebarOnly: true, group: "Studio" },
   {
+    name: "Scheduled posts",
+    search: { view: "scheduled-posts" },
+    sidebarOnly: true,
+    group: "Studio",
+  },
+  {
     name: "Knowledge base",
     search: { view: "knowledge-base" },
     sidebarOnly: true,

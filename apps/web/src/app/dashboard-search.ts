@@ -24,6 +24,7 @@ export type DashboardSearch =
   | { view: "referrals" }
   | ({ view: "create-posts" } & CreateSearch)
   | ({ view: "content-history" } & HistorySearch)
+  | { view: "scheduled-posts" }
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
   | ({ view: "chat" } & ChatSearch)
@@ -47,6 +48,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "content-history":
       return { view: "content-history", ...parseHistorySearch(search) };
     case "referrals":
+    case "scheduled-posts":
     case "knowledge-base":
     case "voice-settings":
       return { view: search.view };

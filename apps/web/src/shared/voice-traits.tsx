@@ -4,13 +4,11 @@ import type { VoiceTraits } from "@earshot/contract";
 const scaleMax = 40;
 const share = (words: number) => `${(Math.min(words, scaleMax) / scaleMax) * 100}%`;
 
-const inWords = (count: number) => count.toLocaleString(undefined, { maximumFractionDigits: 1 });
-
 function SentenceLength({ median, from, to }: VoiceTraits["sentenceWords"]) {
-  const range = from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`;
+  const range = from === to ? `${from}` : `${from} to ${to}`;
   return (
     <>
-      <dd>{`Most have ${range} words; half have ${inWords(median)} or fewer.`}</dd>
+      <dd>{`Half of them have ${range} words; the median is ${median}.`}</dd>
       <dd aria-hidden="true" className="mt-2 max-w-sm">
         <div className="relative h-3 rounded-full bg-line">
           <div

@@ -1,7 +1,9 @@
 import type { PostType } from "../studio/voice-names.ts";
 import { linkedin } from "./linkedin.ts";
+import type { PublishingPlatform } from "./own-posts.ts";
 import type { LengthUnit } from "./platform.ts";
 import { reddit } from "./reddit.ts";
+import type { Source } from "./sources.ts";
 import { x } from "./x.ts";
 
 /** A post on a platform, as far as texts are generated for it. */
@@ -15,6 +17,8 @@ export interface PostFormat {
   hasMarkdown: boolean;
   /** Whether a post has a title of its own. */
   hasTitle: boolean;
+  /** Whether people use hashtags there. */
+  hasHashtags: boolean;
   /** The length that a generated text aims at. */
   draftLength: string;
   /** The most tokens that a generated text needs. */
@@ -30,6 +34,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "weighted characters",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "at most 240 characters",
     draftTokens: 250,
   },
@@ -39,6 +44,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "UTF-16 units",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "100 to 200 words",
     draftTokens: 900,
   },
@@ -49,6 +55,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "code points",
     hasMarkdown: true,
     hasTitle: true,
+    hasHashtags: false,
     draftLength: "120 to 250 words",
     draftTokens: 1_000,
   },
@@ -58,7 +65,32 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "UTF-16 units",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "60 to 150 words",
     draftTokens: 700,
   },
 };
+
+/** The type of post with which most people begin. */
+export const defaultPostType: PostType = "reddit";
+
+const typeOfSource: Record<Source, PostType> = {
+  reddit: "reddit",
+  x: "twitter",
+  linkedin: "linkedin",
+  // Posts of both look alike.
+  facebook: "linkedin",
+};
+
+/** The type of post with which people answer on a source. */
+export const postTypeOf = (source: Source): PostType => typeOfSource[source];
+
+const platformOfType: Record<PostType, PublishingPlatform> = {
+  twitter: "x",
+  linkedin: "linkedin",
+  reddit: "reddit",
+  instagram: "instagram",
+};
+
+/** The platform on which a post of a type is published. */
+export const publishingPlatformOf = (type: PostType): PublishingPlatform => platformOfType[type];

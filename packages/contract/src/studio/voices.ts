@@ -42,8 +42,12 @@ export const houseVoice: Voice = builtInVoices.riley;
 export const voiceTraitsSchema = z.object({
   sampleCount: z.number().int(),
   wordCount: z.number().int(),
-  /** Words per sentence: the median, and the middle half of all sentences. */
-  sentenceWords: z.object({ median: z.number(), from: z.number(), to: z.number() }),
+  /** Words per sentence: the median, and the bounds of the middle half of all sentences. */
+  sentenceWords: z.object({
+    median: z.number().int(),
+    from: z.number().int(),
+    to: z.number().int(),
+  }),
   /** Words that the samples use more often than general English does, most typical first. */
   words: z.array(z.string()),
   /** How sentences begin, most frequent first. */

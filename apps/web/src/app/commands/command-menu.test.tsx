@@ -116,6 +116,7 @@ describe("the list", () => {
       "Settings",
       "Pricing",
       "Create",
+      "Scheduled posts",
       "Knowledge base",
       "Voice",
       "History",

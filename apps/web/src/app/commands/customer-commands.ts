@@ -29,6 +29,7 @@ const sectionWords: Record<string, string> = {
   Settings: "preferences options",
   Pricing: "plans billing subscription",
   Create: "studio write generate post text",
+  "Scheduled posts": "studio calendar publish reddit schedule drafts",
   "Knowledge base": "studio facts documents files website company",
   Voice: "studio tone style samples rules",
   History: "studio generated saved texts",

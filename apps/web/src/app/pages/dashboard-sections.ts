@@ -17,6 +17,10 @@ const dashboardSections = {
   ),
   "create-posts": lazyScreen(() => import("./create-page.tsx"), "CreatePage"),
   "content-history": lazyScreen(() => import("./history-page.tsx"), "HistoryPage"),
+  "scheduled-posts": lazyScreen(
+    () => import("../../features/studio/publishing/screens/scheduled-posts-screen.tsx"),
+    "ScheduledPostsScreen",
+  ),
   "knowledge-base": lazyScreen(
     () => import("../../features/studio/knowledge/screens/knowledge-screen.tsx"),
     "KnowledgeScreen",

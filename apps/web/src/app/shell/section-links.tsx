@@ -32,7 +32,7 @@ export function SectionLinks({ bar = false }: { bar?: boolean }) {
     return (
       <Fragment key={name}>
         {isFirstOfGroup && (
-          <h2 className="mt-3 px-3 pb-1 text-sm font-semibold text-ink-3">{group}</h2>
+          <p className="mt-3 px-3 pb-1 text-sm font-semibold text-ink-3">{group}</p>
         )}
         <Link
           to="/dashboard"

@@ -139,7 +139,9 @@ describe("a draft", () => {
     modelWrites("Words.");
     dataOf(await assist());
     const [ask] = asked;
-    expect(ask?.question).toContain("Rule of the voice: Name no price.\nSentences have mostly");
+    expect(ask?.question).toContain(
+      "Rule of the voice: Name no price.\nIts sentences typically have",
+    );
     expect(ask?.question).toContain("Document 3: a sample of the voice");
     expect(ask?.documents.slice(-2)).toEqual([
       { kind: "sample", text: "Start small." },

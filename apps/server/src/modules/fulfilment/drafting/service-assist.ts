@@ -1,7 +1,6 @@
 import { cutText, limits } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
-import { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
 import { type Assistant, asAppError } from "../../ledger/assistant/index.ts";
 import type { Voices } from "../../studio/voices/index.ts";
 import { includesDisclosure, type Replies } from "../replies/index.ts";
@@ -9,7 +8,9 @@ import type { Assignments } from "../writers/index.ts";
 import {
   assistInstructions,
   assistQuestion,
+  createCleaner,
   documentsOf,
+  hostsIn,
   tokensFor,
 } from "./rules-assist.ts";
 import type { ReplyThreads } from "./service-thread.ts";

@@ -9,8 +9,6 @@ import { createChat } from "./service.ts";
 import { createChatAnswers } from "./service-answer.ts";
 import { createChatSources } from "./service-sources.ts";
 
-export type { Chat } from "./service.ts";
-
 /** Conversations with the language model, which rest on what a workspace knows and has found. */
 export function createChatModule(
   deps: ModuleDeps & {

@@ -1,7 +1,9 @@
 import { type ChatMessage, cutText } from "@earshot/contract";
 
+export { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
+
 /** What a citation names. */
-export type Citation = ChatMessage["citations"][number];
+type Citation = ChatMessage["citations"][number];
 
 /** What an answer may rest on. Its number in the prompt is its place in the list, from 1 on. */
 export interface ChatSource extends Omit<Citation, "quote"> {

@@ -5,7 +5,6 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
 import { storable } from "../../../infrastructure/text.ts";
-import { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
 import { type Assistant, asAppError, type TextQuestion } from "../../ledger/assistant/index.ts";
 import {
   answerMax,
@@ -13,6 +12,8 @@ import {
   chatInstructions,
   citationsOf,
   createCitationMarks,
+  createCleaner,
+  hostsIn,
   partFor,
   questionOf,
   turnsOf,

@@ -19,7 +19,7 @@ function linesOf({ name, description, rules, traits }: ReplyVoice): string[] {
     `Voice: ${name}`,
     ...(description === "" ? [] : [`How it sounds: ${description}`]),
     ...rules.map((rule) => `Rule of the voice: ${rule}`),
-    ...(sentenceWords ? [`Sentences have mostly ${range(sentenceWords)} words.`] : []),
+    ...(sentenceWords ? [`Its sentences typically have ${range(sentenceWords)} words.`] : []),
     ...(words.length > 0
       ? [`Words that the voice likes, where they fit: ${words.join(", ")}`]
       : []),

@@ -48,7 +48,7 @@ describe("a sample text", () => {
       [
         "Voice: Calm",
         "Rule of the voice: Name no price.",
-        "Sentences have mostly 2 words.",
+        "Its sentences typically have 2 words.",
         'Prompt: "A launch on \\"Monday\\""',
         "Write the text.",
       ].join("\n"),

@@ -156,7 +156,7 @@ test("a prompt has a voice's description, rules and habits, and its samples apar
       "Voice: Calm",
       "How it sounds: Short and calm.",
       "Rule of the voice: Name the price only when asked.",
-      "Sentences have mostly 4.5 to 5.5 words.",
+      "Its sentences typically have 5 to 6 words.",
       "Its sentences often begin with: start with",
     ],
   });

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** A conversation with its messages, as it is cached. */
-export type OpenConversation = CallData<Calls["getChatMessages"]>;
+type OpenConversation = CallData<Calls["getChatMessages"]>;
 
 export const messagesKey = (id: string) => [...queryKeys.chat, "messages", id] as const;
 export const contextKey = (id: string) => [...queryKeys.chat, "context", id] as const;

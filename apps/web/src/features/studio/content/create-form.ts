@@ -2,9 +2,9 @@ import {
   type BuiltInVoice,
   type CallInput,
   type Calls,
+  defaultPostType,
   type PostType,
   postTypes,
-  type Source,
   studioLimits,
   voiceNames,
 } from "@earshot/contract";
@@ -36,7 +36,7 @@ export interface CreateForm {
 
 export const emptyForm: CreateForm = {
   prompt: "",
-  postType: "reddit",
+  postType: defaultPostType,
   voice: "riley",
   includeHashtags: false,
   includeEmojis: false,
@@ -70,10 +70,6 @@ export function requestOf(form: CreateForm): CallInput<Calls["generateContent"]>
     },
   };
 }
-
-/** The type of post with which people answer on a source; one that has none gets a plain text. */
-export const postTypeOf = (source: Source): PostType =>
-  source === "x" ? "twitter" : (postTypes.find((type) => type === source) ?? "linkedin");
 
 /** Where the words that a form opens with come from: an address and what it is. */
 export const promptAbout = (url: string, type = "discussion"): string =>

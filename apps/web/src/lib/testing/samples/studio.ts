@@ -4,6 +4,7 @@ import {
   type Conversation,
   chatContextSchema,
   type KnowledgeEntry,
+  type OwnPost,
   type VoiceTraits,
   voiceNames,
   type WorkspaceVoice,
@@ -14,7 +15,7 @@ import { newId } from "./new-id.ts";
 export const sampleTraits = (part: Partial<VoiceTraits> = {}): VoiceTraits => ({
   sampleCount: 3,
   wordCount: 83,
-  sentenceWords: { median: 8, from: 5, to: 14.5 },
+  sentenceWords: { median: 8, from: 5, to: 14 },
   words: ["bookkeeping", "invoice"],
   openings: [
     { words: "start with", count: 3 },
@@ -85,5 +86,23 @@ export const sampleChatMessage = (part: Partial<ChatMessage> = {}): ChatMessage 
   failure: null,
   citations: [],
   createdAt: "2026-11-21T12:00:00.000Z",
+  ...part,
+});
+
+/** A post that is scheduled for the morning of a day in Berlin. */
+export const sampleOwnPost = (part: Partial<OwnPost> = {}): OwnPost => ({
+  id: newId(),
+  platform: "reddit",
+  subreddit: "smallbusiness",
+  title: "Late invoices",
+  content: "How we stopped chasing late invoices.",
+  status: "scheduled",
+  scheduledAt: "2026-12-01T08:00:00.000Z",
+  timeZone: "Europe/Berlin",
+  publishedAt: null,
+  url: null,
+  failure: null,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  updatedAt: "2026-11-20T12:00:00.000Z",
   ...part,
 });

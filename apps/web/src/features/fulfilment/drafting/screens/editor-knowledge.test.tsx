@@ -24,7 +24,7 @@ it("shows the rules and habits of the customer's voice", async () => {
   await openCompany({ brief: sampleBrief({ voice }) });
   screen.getByText("Name no price.");
   screen.getByText("Habits of this voice");
-  screen.getByText("Most have 5 to 14.5 words; half have 8 or fewer.");
+  screen.getByText("Half of them have 5 to 14 words; the median is 8.");
 });
 
 it("searches the customer's knowledge base and shows an entry's whole text", async () => {

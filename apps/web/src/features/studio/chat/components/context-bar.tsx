@@ -4,6 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useVoiceOptions } from "../api/context.ts";
+import { voiceLabel } from "../voice-label.ts";
 import { ContextDialog } from "./context-dialog.tsx";
 
 const counted = (count: number, one: string, many: string) =>
@@ -25,7 +26,7 @@ export function ContextBar({ context, onChange }: ContextBarProps) {
     "Your profile",
     ...counted(context.knowledgeIds.length, "entry", "entries"),
     ...counted(context.mentionIds.length, "mention", "mentions"),
-    ...(voice ? [`voice ${voice.name}`] : []),
+    ...(voice ? [`voice ${voiceLabel(voice)}`] : []),
   ];
   const save = async (next: ChatContext) => {
     try {

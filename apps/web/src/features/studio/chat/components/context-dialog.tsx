@@ -10,6 +10,7 @@ import {
   useMentionOptions,
   useVoiceOptions,
 } from "../api/context.ts";
+import { voiceLabel } from "../voice-label.ts";
 
 interface Option {
   id: string;
@@ -59,9 +60,9 @@ function VoiceChoice({ context, onChange }: ChoiceProps) {
         onChange(builtIn ? { voice: builtIn, voiceId: null } : { voiceId: value });
       }}
     >
-      {voices.map(({ id, name, description }) => (
-        <option key={id} value={id} title={description}>
-          {name}
+      {voices.map((voice) => (
+        <option key={voice.id} value={voice.id}>
+          {voiceLabel(voice)}
         </option>
       ))}
     </SelectField>

@@ -74,7 +74,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
   });
   const conversations = list.data?.pages.flatMap((page) => page.conversations);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-1">
       <TextField
         type="search"
         label="Search conversations"
@@ -92,7 +92,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
                 ? "Your conversations appear here."
                 : "No conversation has these words."}
           </p>
-          <ul aria-label="Conversations" className="grid gap-1">
+          <ul aria-label="Conversations" className="grid grid-cols-[minmax(0,1fr)] gap-1">
             {conversations.map((conversation) => (
               <ConversationRow
                 key={conversation.id}

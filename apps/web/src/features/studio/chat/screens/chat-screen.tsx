@@ -149,7 +149,7 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
             }}
           />
         </nav>
-        <div className="flex h-[calc(100dvh-11rem)] min-h-112 flex-col gap-3">
+        <div className="flex h-[calc(100dvh-17rem)] min-h-96 flex-col gap-3 md:h-[calc(100dvh-11rem)] md:min-h-112">
           <section
             ref={place.scroller}
             aria-label={data?.conversation.title ?? "New conversation"}

@@ -5,6 +5,7 @@ import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { Section } from "../../../../ui/section.tsx";
 import { Table } from "../../../../ui/table.tsx";
 import { useContentAnalytics } from "../api/get-analytics.ts";
 
@@ -16,10 +17,13 @@ interface Counted {
   saved: number;
 }
 
-const typeName = (key: string) =>
-  postFormats[postTypes.find((type) => type === key) ?? "reddit"].label;
-const isType = (key: string) => postTypes.some((type) => type === key);
 const capitalized = (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+
+/** The platform of a type of post; texts that were counted elsewhere have types of their own. */
+function typeName(key: string): string {
+  const type = postTypes.find((one) => one === key);
+  return type ? postFormats[type].label : capitalized(key);
+}
 
 interface CountsProps {
   title: string;
@@ -87,15 +91,12 @@ export function ContentAnalytics() {
   const { byType, byVoice, byDay } = data;
   if (byType.length === 0) return null;
   return (
-    <section aria-label={`Texts of the last ${days} days`} className="grid gap-6 lg:grid-cols-3">
-      <Counts
-        title="By type"
-        head="Type"
-        rows={byType}
-        nameOf={(key) => (isType(key) ? typeName(key) : capitalized(key))}
-      />
+    <Section title={`Texts of the last ${days} days`}>
+      <div className="mt-2 grid gap-6 lg:grid-cols-3">
+      <Counts title="By type" head="Type" rows={byType} nameOf={typeName} />
       <Counts title="By voice" head="Voice" rows={byVoice} nameOf={capitalized} />
       <Counts title="By day" head="Day" rows={byDay} nameOf={(key) => key} />
-    </section>
+      </div>
+    </Section>
   );
 }

@@ -110,9 +110,9 @@ export function ContentCard({ item, onChange, children, onDeleted }: ContentCard
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-raised p-4"
     >
       <header className="grid gap-1">
-        <h3 id={titleId} dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+        <h2 id={titleId} dir="auto" className="font-semibold [overflow-wrap:anywhere]">
           {title}
-        </h3>
+        </h2>
         <p className="text-sm text-ink-3">
           {postFormats[postType].label} · <span className="capitalize">{voice}</span> ·{" "}
           <time dateTime={createdAt} title={exactTime(createdAt)}>

@@ -122,9 +122,16 @@ export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFo
             </option>
           ))}
         </SelectField>
-        <SelectField label="Voice" {...register("voice")}>
-          {voices ? <VoiceOptions voices={voices} /> : <option value="riley">Riley</option>}
-        </SelectField>
+        {/* Controlled: its options arrive after its value, which they must not change. */}
+        <Controller
+          control={control}
+          name="voice"
+          render={({ field }) => (
+            <SelectField label="Voice" {...field}>
+              {voices ? <VoiceOptions voices={voices} /> : <option value="riley">Riley</option>}
+            </SelectField>
+          )}
+        />
         <SelectField label="How many" {...register("count", { valueAsNumber: true })}>
           {counts.map((number) => (
             <option key={number} value={number}>
@@ -134,7 +141,11 @@ export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFo
         </SelectField>
         <div className="grid content-end gap-1">
           <CheckboxField
-            label={postType === "reddit" ? "Hashtags (Reddit does not use them)" : "Hashtags"}
+            label={
+              postFormats[postType].hasHashtags
+                ? "Hashtags"
+                : `Hashtags (${postFormats[postType].label} does not use them)`
+            }
             {...register("includeHashtags")}
           />
           <CheckboxField label="Emojis" {...register("includeEmojis")} />

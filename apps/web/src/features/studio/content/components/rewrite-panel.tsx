@@ -1,8 +1,8 @@
 import { type ContentItem, studioLimits } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
+import { TextDiff } from "../../../../shared/text-diff.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
-import { TextDiff } from "../../../../ui/text-diff.tsx";
 import { useRewrite } from "../use-rewrite.ts";
 
 /** What people ask for most. */

@@ -65,6 +65,12 @@ describe("the form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Fact 1").value).toContain("Reminders");
   });
 
+  it("keeps the voice that is chosen when the voices arrive", async () => {
+    open();
+    await screen.findByRole("option", { name: "Our founder" });
+    expect(screen.getByLabelText<HTMLSelectElement>("Voice").value).toBe("riley");
+  });
+
   it("refuses two links of one label, and a link without an address", async () => {
     const { user, server } = open();
     await user.type(await prompt(), "Late invoices");

@@ -1,5 +1,10 @@
-import type { ContentItem, Mention, ModelUsage } from "@earshot/contract";
-import { brand } from "@earshot/contract";
+import {
+  brand,
+  type ContentItem,
+  type Mention,
+  type ModelUsage,
+  postTypeOf,
+} from "@earshot/contract";
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
@@ -11,14 +16,7 @@ import { useOpenedMention } from "../api/get-mention.ts";
 import { CreateFormFields } from "../components/create-form.tsx";
 import { ModelNote } from "../components/model-note.tsx";
 import { Results } from "../components/results.tsx";
-import {
-  type CreateForm,
-  createDraft,
-  emptyForm,
-  postTypeOf,
-  promptAbout,
-  requestOf,
-} from "../create-form.ts";
+import { type CreateForm, createDraft, emptyForm, promptAbout, requestOf } from "../create-form.ts";
 import type { CreateSearch } from "../search.ts";
 import { useGeneration } from "../use-generation.ts";
 

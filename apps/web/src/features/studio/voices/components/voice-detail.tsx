@@ -1,5 +1,5 @@
 import type { WorkspaceVoice } from "@earshot/contract";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { VoiceTraitsList } from "../../../../shared/voice-traits.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -11,6 +11,8 @@ import { useSetReplyVoice } from "../api/set-reply-voice.ts";
 
 interface VoiceDetailProps {
   voice: WorkspaceVoice;
+  /** The voice was chosen: the focus moves to it, since on a small screen it is below the list. */
+  takesFocus: boolean;
   onEdit: () => void;
   /** Starts a new voice from this one. */
   onCopy: () => void;
@@ -29,6 +31,8 @@ function DeleteQuestion({
 }) {
   const remove = useDeleteVoice();
   const [problem, setProblem] = useState<string | null>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
   async function confirm() {
     try {
       await remove.mutateAsync(voice.id);
@@ -56,7 +60,7 @@ function DeleteQuestion({
         >
           Delete voice
         </Button>
-        <Button size="small" data-autofocus onClick={onKeep}>
+        <Button ref={keep} size="small" onClick={onKeep}>
           Keep
         </Button>
       </div>
@@ -65,9 +69,14 @@ function DeleteQuestion({
 }
 
 /** A voice: how it sounds, what its samples have in common, and what can be done with it. */
-export function VoiceDetail({ voice, onEdit, onCopy, onDeleted }: VoiceDetailProps) {
+export function VoiceDetail({ voice, takesFocus, onEdit, onCopy, onDeleted }: VoiceDetailProps) {
   const choose = useSetReplyVoice();
   const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const { name, description, rules, samples, traits, isBuiltIn, isReplyVoice } = voice;
   async function chooseForReplies() {
     try {
@@ -82,6 +91,8 @@ export function VoiceDetail({ voice, onEdit, onCopy, onDeleted }: VoiceDetailPro
     <article className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 [overflow-wrap:anywhere]">
       <div className="grid gap-1">
         <h2
+          ref={heading}
+          tabIndex={-1}
           className={classNames(
             "font-display text-xl font-bold tracking-[-0.02em]",
             isBuiltIn && "capitalize",
@@ -108,14 +119,21 @@ export function VoiceDetail({ voice, onEdit, onCopy, onDeleted }: VoiceDetailPro
         ) : (
           <>
             <Button onClick={onEdit}>Edit</Button>
-            <Button variant="quiet" onClick={() => setAsking(true)}>
+            <Button ref={start} variant="quiet" onClick={() => setAsking(true)}>
               Delete
             </Button>
           </>
         )}
       </div>
       {isAsking && (
-        <DeleteQuestion voice={voice} onDeleted={onDeleted} onKeep={() => setAsking(false)} />
+        <DeleteQuestion
+          voice={voice}
+          onDeleted={onDeleted}
+          onKeep={() => {
+            setAsking(false);
+            start.current?.focus();
+          }}
+        />
       )}
       {rules.length > 0 && (
         <section className="grid gap-1">

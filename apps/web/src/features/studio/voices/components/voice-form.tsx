@@ -1,5 +1,5 @@
 import { studioLimits, type WorkspaceVoice } from "@earshot/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
@@ -48,7 +48,7 @@ export function VoiceForm({ voice, start = {}, onSaved, onCancel }: VoiceFormPro
   const save = useSaveVoice();
   const [problem, setProblem] = useState<string | null>(null);
   const from = { name: "", description: "", rules: [], samples: [], ...start, ...voice };
-  const { register, control, handleSubmit, formState, setError } = useForm<Form>({
+  const { register, control, handleSubmit, formState, setError, setFocus } = useForm<Form>({
     defaultValues: {
       name: from.name,
       description: from.description,
@@ -56,6 +56,8 @@ export function VoiceForm({ voice, start = {}, onSaved, onCancel }: VoiceFormPro
       samples: (from.samples.length > 0 ? from.samples : [""]).map((text) => ({ text })),
     },
   });
+  // On a small screen the form is below the list.
+  useEffect(() => setFocus("name"), [setFocus]);
   const samples = useFieldArray({ control, name: "samples" });
   const submit = useOneAtATime(async (form: Form) => {
     setProblem(null);

@@ -12,7 +12,7 @@ function Voices({ title, voices, chosen, onChoose }: VoiceListProps & { title: s
   if (voices.length === 0) return null;
   return (
     <div>
-      <h3 className="text-sm font-semibold text-ink-3">{title}</h3>
+      <h2 className="text-sm font-semibold text-ink-3">{title}</h2>
       <ul className="mt-1 grid gap-1">
         {voices.map(({ id, name, isReplyVoice }) => (
           <li key={id}>

@@ -50,7 +50,7 @@ describe("the voices", () => {
     const { user } = show([sampleVoice()]);
     await user.click(await button("Calm"));
     screen.getByText("Name the price only when asked.");
-    screen.getByText("Most have 5 to 14.5 words; half have 8 or fewer.");
+    screen.getByText("Half of them have 5 to 14 words; the median is 8.");
     screen.getByText("start with …");
     screen.getByText("No emoji.");
     screen.getByText("Counted from 83 words in one sample.");

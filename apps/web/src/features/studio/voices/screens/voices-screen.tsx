@@ -64,6 +64,7 @@ function Content({ voices }: { voices: readonly WorkspaceVoice[] }) {
               <VoiceDetail
                 key={voice.id}
                 voice={voice}
+                takesFocus={shown !== null}
                 onEdit={() => setShown({ kind: "edit", id: voice.id })}
                 onCopy={() => copy(voice)}
                 onDeleted={() => setShown(null)}
