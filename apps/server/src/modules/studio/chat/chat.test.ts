@@ -222,7 +222,7 @@ describe("an answer", () => {
     expect(ask?.documents.map(({ kind }) => kind)).toEqual(["profile", "knowledge", "post"]);
     expect(ask?.documents[0]?.text).toContain("Website: https://ledgerly.test");
     expect(ask?.question).toContain("Document 3: a post of a stranger on reddit");
-    expect(ask?.question).toContain(`Voice: ${builtInVoices.casual.description}`);
+    expect(ask?.question).toContain(`How it sounds: ${builtInVoices.casual.description}`);
     // The words of strangers are only in the quoted documents.
     expect(ask?.question).not.toContain("reminders");
   });
@@ -234,7 +234,7 @@ describe("an answer", () => {
     modelWrites("Right [1][2].");
     const { message } = await send("Hello", { context: { voiceId } });
     expect(asked[0]?.documents.at(-1)).toEqual({ kind: "sample", text: "Right, here goes." });
-    expect(asked[0]?.question).toContain("Voice: Calm.");
+    expect(asked[0]?.question).toContain("How it sounds: Calm.");
     expect(message.citations.map(({ kind }) => kind)).toEqual(["profile"]);
   });
 

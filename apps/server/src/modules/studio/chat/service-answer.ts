@@ -5,7 +5,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
 import { storable } from "../../../infrastructure/text.ts";
-import { type Assistant, asAppError, type TextQuestion } from "../../ledger/assistant/index.ts";
+import { type Assistant, asAppError } from "../../ledger/assistant/index.ts";
 import {
   answerMax,
   answerMaxTokens,
@@ -55,7 +55,7 @@ export function createChatAnswers(deps: {
     before,
     prompt,
     context: { voice, sources },
-  }: Omit<BegunAnswer, "message">): TextQuestion {
+  }: Omit<BegunAnswer, "message">): Parameters<Assistant["stream"]>[0] {
     const asked = [...before.map(({ text }) => text).slice(-2), prompt].join("\n");
     return {
       workspaceId,
