@@ -51,7 +51,7 @@ export interface Found extends UngivenClaim {
 }
 
 /** Words in the form for comparing. */
-export const folded = (words: string) => fold(words).trim();
+const folded = (words: string) => fold(words).trim();
 
 const perUnit =
   /^\s?(?:\/|per|an?|each|every)\s?(users?|seats?|months?|mo|years?|yrs?|weeks?|days?)\b/i;
@@ -60,8 +60,8 @@ const unitNames: Record<string, string> = {
   yr: "year",
   percent: "%",
   "per cent": "%",
-  "×": "x",
-  times: "x",
+  x: "time",
+  "×": "time",
 };
 
 /** A unit in the singular, under one name. */

@@ -121,8 +121,8 @@ describe("a generation", () => {
     const { body } = await studio.stream({ prompt: "p", context, count: 1 });
     expect(body).not.toContain("evil");
     const [post] = eventsIn(body).at(-1)?.data.posts ?? [];
-    expect(post.content).toBe("See [link left out] and ledgerly.test/a now. #1 tip");
-    expect(post.grounding.unsupported[0]).toMatchObject({ words: "[link left out]" });
+    expect(post.content).toBe("See [link removed] and ledgerly.test/a now. #1 tip");
+    expect(post.grounding.unsupported[0]).toMatchObject({ words: "[link removed]" });
     const asIs = await studio.one("Nice 🎉 #invoices", {
       context: { ...context, includeHashtags: true, includeEmojis: true },
     });

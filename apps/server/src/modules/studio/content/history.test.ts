@@ -112,8 +112,8 @@ describe("a generated text", () => {
     });
     const body = { ...ref(post), content: "Mine", instruction: "Shorter" };
     const refined = dataOf(await app.call("refineContent", { body }, studio.pipeline.person));
-    expect(refined.content).toBe("Shorter: [link left out] costs $12.");
-    expect(refined.grounding.unsupported.map((claim) => claim.words)).toEqual(["[link left out]"]);
+    expect(refined.content).toBe("Shorter: [link removed] costs $12.");
+    expect(refined.grounding.unsupported.map((claim) => claim.words)).toEqual(["[link removed]"]);
     expect((await studio.history({ limit: 1 })).items).toEqual([post]);
   });
 

@@ -1,6 +1,6 @@
 import type { Grounding } from "@earshot/contract";
 import { type ClaimKind, findLinks, firstHandClaims, ungivenClaims } from "@earshot/prose";
-import { linkLeftOut } from "../../../integrations/ports/given-links.ts";
+import { removedLink } from "../../../integrations/ports/given-links.ts";
 import { type Given, ownTexts } from "./rules-given.ts";
 import { createRunFinder } from "./rules-runs.ts";
 
@@ -117,10 +117,10 @@ function unsupportedIn(text: string, given: Given): Unsupported[] {
     const overlaps = claims.some((one) => one.start < end && start < one.end);
     if (!overlaps) claims.push({ start, end, words: text.slice(start, end), message, remedy });
   };
-  for (const { index } of text.matchAll(new RegExp(RegExp.escape(linkLeftOut), "g"))) {
+  for (const { index } of text.matchAll(new RegExp(RegExp.escape(removedLink), "g"))) {
     add(
       index,
-      index + linkLeftOut.length,
+      index + removedLink.length,
       "The model wrote a link here that you did not give.",
       "Remove these words, or put in a link of your own.",
     );
