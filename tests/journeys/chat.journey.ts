@@ -92,7 +92,7 @@ test("an answer is stopped, retried, and refused by a model that fails; hostile 
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(messages(page)).toContainText('<img src=x onerror="alert(1)">');
   await expect(page.getByRole("status").filter({ hasText: "Answer ready." })).toBeAttached();
-  await expect(messages(page)).toContainText("[link left out]");
+  await expect(messages(page)).toContainText("[link removed]");
   await expect(messages(page)).not.toContainText("evil.example");
   await expect(messages(page).locator("img, script, a[href*=evil]")).toHaveCount(0);
   await actInSandbox(product, "model/writing", { mode: "plain" });

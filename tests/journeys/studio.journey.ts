@@ -89,12 +89,8 @@ test("a mention's words ground a text, and the text reaches the writer of its me
   const query = new URLSearchParams({ keyword, limit: "1" });
   const mention = await until(
     async () =>
-      (
-        await customer<{ mentions: { id: string }[] }>(
-          "GET",
-          `/discovery/reddit-mentions?${query}`,
-        )
-      ).mentions[0],
+      (await customer<{ mentions: { id: string }[] }>("GET", `/discovery/reddit-mentions?${query}`))
+        .mentions[0],
   );
   const { page } = await open({ view: "mentions", keyword });
   await expect(card(page, title)).toBeVisible();

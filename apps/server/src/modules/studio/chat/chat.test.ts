@@ -247,7 +247,7 @@ describe("an answer", () => {
       context: { mentionIds: [id] } as unknown as ChatContext,
     };
     const { message } = dataOf(await app.call("sendChatMessage", { body }, pipeline.person));
-    expect(message.text).toBe("See [link left out] or https://given.example/a. [link left out]");
+    expect(message.text).toBe("See [link removed] or https://given.example/a. [link removed]");
   });
 
   test("can be replaced by another one", async () => {

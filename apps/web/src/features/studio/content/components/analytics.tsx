@@ -4,8 +4,8 @@ import { count } from "../../../../lib/format.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
-import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Section } from "../../../../ui/section.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Table } from "../../../../ui/table.tsx";
 import { useContentAnalytics } from "../api/get-analytics.ts";
 
@@ -93,9 +93,9 @@ export function ContentAnalytics() {
   return (
     <Section title={`Texts of the last ${days} days`}>
       <div className="mt-2 grid gap-6 lg:grid-cols-3">
-      <Counts title="By type" head="Type" rows={byType} nameOf={typeName} />
-      <Counts title="By voice" head="Voice" rows={byVoice} nameOf={capitalized} />
-      <Counts title="By day" head="Day" rows={byDay} nameOf={(key) => key} />
+        <Counts title="By type" head="Type" rows={byType} nameOf={typeName} />
+        <Counts title="By voice" head="Voice" rows={byVoice} nameOf={capitalized} />
+        <Counts title="By day" head="Day" rows={byDay} nameOf={(key) => key} />
       </div>
     </Section>
   );
