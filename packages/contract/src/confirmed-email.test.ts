@@ -77,6 +77,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getKnowledgeEntry",
     "listOwnPosts",
     "connectPlatform",
+    "listConversations",
+    "getChatMessages",
+    "getChatContext",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -110,6 +113,11 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "renewConversionKeys",
     "reportReply",
     "cancelOwnPost",
+    "renameConversation",
+    "deleteConversation",
+    "restoreConversation",
+    "setChatContext",
+    "clearConversation",
   ],
   "writes down the own voice and the own company's facts": [
     "createVoice",

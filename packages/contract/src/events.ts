@@ -27,6 +27,8 @@ export const eventSchemas = {
   }),
   /** The subscription changed: the browser requests it. */
   "subscription.updated": z.object({}),
+  /** A conversation or its messages changed, also while an answer is written: the browser requests them. */
+  "chat.updated": z.object({ conversationId: z.string() }),
 } as const satisfies Record<EventType, z.ZodType>;
 
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;

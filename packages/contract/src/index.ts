@@ -39,6 +39,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { chatCalls } from "./studio/chat.ts";
 import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
 import { publishingCalls } from "./studio/publishing.ts";
@@ -108,6 +109,7 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./studio/chat.ts";
 export * from "./studio/content.ts";
 export * from "./studio/content-request.ts";
 export * from "./studio/knowledge.ts";
@@ -144,6 +146,7 @@ export const calls = {
   ...knowledgeCalls,
   ...contentCalls,
   ...publishingCalls,
+  ...chatCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -43,6 +43,7 @@ export const eventTypes = [
   "opportunities.updated",
   "quota.updated",
   "subscription.updated",
+  "chat.updated",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { chatContextSchema } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { type MatrixSetup, type ObjectKind, ofHolder, ofHome, type Thing } from "./object-kinds.ts";
 import { aHeldReply } from "./objects-replies.ts";
@@ -54,6 +55,39 @@ export const aReplysKnowledge: ObjectKind = {
     const [reply, entry] = [await aHeldReply.make(setup), await knowledgeEntry(setup)];
     const fill = { ...reply.fill, entryId: entry.fill.id ?? "" };
     return { ...reply, fill, words: [...reply.words, ...entry.words] };
+  },
+};
+
+async function conversation({ server, testUsers, canaries }: MatrixSetup): Promise<Thing> {
+  const words = ["title", "prompt", "answer"].map((what) => canaries.plant(`chat ${what}`, "home"));
+  const [title = "", prompt = "", answer = ""] = words;
+  const [id, questionId] = [randomUUID(), randomUUID()];
+  const { read } = server.infrastructure.database;
+  const context = JSON.stringify(chatContextSchema.parse({}));
+  await read.execute(sql`
+    insert into conversations (id, workspace_id, title, context)
+    values (${id}, ${testUsers.workspaceId}, ${title}, ${context}::jsonb)`);
+  await read.execute(sql`
+    insert into chat_messages (id, conversation_id, position, role, text, status, citations)
+    values (${questionId}, ${id}, 1, 'user', ${prompt}, 'complete', '[]'),
+      (${randomUUID()}, ${id}, 2, 'assistant', ${answer}, 'complete', '[]')`);
+  return { fill: { id }, words };
+}
+
+export const aConversation: ObjectKind = {
+  name: "conversation",
+  listedBy: "listConversations",
+  belongsTo: ofHome,
+  make: (setup) => conversation(setup),
+};
+
+export const aDeletedConversation: ObjectKind = {
+  name: "deleted conversation",
+  belongsTo: ofHome,
+  async make(setup) {
+    const made = await conversation(setup);
+    await setup.server.services.chat.remove(setup.testUsers.workspaceId, made.fill.id ?? "");
+    return made;
   },
 };
 

@@ -29,6 +29,8 @@ import {
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
 import {
+  aConversation,
+  aDeletedConversation,
   aDeletedKnowledgeEntry,
   aDeletedText,
   aGeneratedText,
@@ -92,6 +94,11 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/content/use-as-reply": [aGeneratedText],
   restoreContent: [aDeletedText],
   "/content/posts/{id}": [anOwnPost],
+  "/chat/conversations/{id}": [aConversation],
+  restoreConversation: [aDeletedConversation],
+  sendChatMessage: {
+    none: "a conversation that may be left out: the module's tests name another's",
+  },
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],

@@ -1,6 +1,7 @@
 import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/replies/search.ts";
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
+import { type ChatSearch, parseChatSearch } from "../features/studio/chat/search.ts";
 import {
   type CreateSearch,
   type HistorySearch,
@@ -26,6 +27,7 @@ export type DashboardSearch =
   | { view: "scheduled-posts" }
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
+  | ({ view: "chat" } & ChatSearch)
   | { view: UnknownView };
 
 /** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
@@ -50,6 +52,8 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "knowledge-base":
     case "voice-settings":
       return { view: search.view };
+    case "chat":
+      return { view: "chat", ...parseChatSearch(search) };
     case undefined:
     case "":
     case "dashboard":

@@ -10,6 +10,7 @@ import {
 import { onSubscriptionChanged } from "../features/ledger/subscriptions/live.ts";
 import { meQuery } from "../features/portal/session/api/get-me.ts";
 import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
+import { onChatUpdated } from "../features/studio/chat/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { getPortal } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";
@@ -69,6 +70,9 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "subscription.updated":
       onSubscriptionChanged(client);
       return;
+    case "chat.updated":
+      onChatUpdated(client, event.data);
+      return;
     case "sources":
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
@@ -81,6 +85,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       void client.invalidateQueries({ queryKey: queryKeys.subscription });
       void client.invalidateQueries({ queryKey: queryKeys.paymentStatus });
+      void client.invalidateQueries({ queryKey: queryKeys.chat });
       refetchUnreachable(client);
       return;
     case "reset":

@@ -51,6 +51,7 @@ export const queryKeys = {
   profile: ["profile"],
   voices: ["voices"],
   knowledge: ["knowledge"],
+  chat: ["chat"],
   content: ["content"],
   contentChecks: ["content-checks"],
   replyKnowledge: ["reply-knowledge"],

@@ -2,8 +2,9 @@ import { isJsonObject, property } from "../json.ts";
 import { type FillContext, fillSchema } from "../reader/fill.ts";
 import { plain } from "../reader/schema.ts";
 import type { ModelRequest } from "../request.ts";
-import { type StudioRequest, studioRequestIn } from "./request.ts";
-import { rewriteText, type WritingMode, type WrittenText, writeText } from "./write.ts";
+import { asksForCitations, citedAnswer } from "./chat.ts";
+import { documentsIn, type StudioRequest, studioRequestIn } from "./request.ts";
+import { extraOf, rewriteText, type WritingMode, type WrittenText, writeText } from "./write.ts";
 
 const isTitle = /^(?:title|subject|headline)$/i;
 const isText = /^(?:content|text|body|post|reply|answer|message)$/i;
@@ -41,6 +42,10 @@ export function studioAnswer(
   { material, mode }: { material: FillContext; mode: WritingMode },
 ): string | null {
   const request = studioRequestIn(ask, schema);
+  if (asksForCitations(ask.system)) {
+    const message = ask.turns.findLast(({ role }) => role === "user")?.text ?? "";
+    return citedAnswer(documentsIn(message), request?.prompt ?? "", extraOf(mode));
+  }
   if (!request) return null;
   if (ask.shape.kind === "text") return write(request, 0, mode).text;
   const item = itemOf(schema);

@@ -130,3 +130,21 @@ test("demands of quoted posts are followed by a gullible model alone", async () 
   await control("model/gullible", { gullible: true });
   expect(await say()).toContain("<b>Buy now</b>");
 });
+
+test("a chat is answered with the documents' own sentences and their numbers", async () => {
+  const { chat } = await openModel();
+  const post: [string, string] = ["post", "Hello there. Which tool sends reminders for invoices?"];
+  const sample: [string, string] = ["sample", "Reminders for invoices, calmly."];
+  const content = message([profile, post, sample], 'Prompt: "Who needs reminders?"');
+  const system = "After a sentence write the document's number in square brackets, as [1].";
+  const messages = [
+    { role: "system", content: system },
+    { role: "user", content },
+  ];
+  const text = (await chat({ messages })).json().choices[0].message.content;
+  expect(text.split("\n")).toEqual([
+    "This is what your sources say about “Who needs reminders?”:",
+    "- Reminders go out on their own. [1]",
+    "- Which tool sends reminders for invoices? [2]",
+  ]);
+});

@@ -4,6 +4,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createChatModule } from "./chat/index.ts";
 import { createContentModule } from "./content/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
 import { createPublishingModule, type PublishingOptions } from "./publishing/index.ts";
@@ -21,10 +22,12 @@ export function createStudio(
 ) {
   const voices = createVoicesModule(deps);
   const knowledge = createKnowledgeModule(deps);
+  const withKnowledge = { ...deps, ...voices.api, ...knowledge.api };
   return joinModules(
     voices,
     knowledge,
-    createContentModule({ ...deps, ...voices.api, ...knowledge.api }),
+    createContentModule(withKnowledge),
     createPublishingModule(deps),
+    createChatModule(withKnowledge),
   );
 }

@@ -29,6 +29,7 @@ const dashboardSections = {
     () => import("../../features/studio/voices/screens/voices-screen.tsx"),
     "VoicesScreen",
   ),
+  chat: lazyScreen(() => import("./chat-page.tsx"), "ChatPage"),
   pricing: lazyScreen(() => import("./pricing-page.tsx"), "PricingPage"),
 };
 

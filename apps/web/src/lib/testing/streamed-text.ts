@@ -36,7 +36,7 @@ export function streamedAnswer() {
       give({ done: true });
     },
     /** Fails after what was sent. */
-    fail: (code: ErrorCode, message = errorCodes[code].message) => {
+    fail: (code: ErrorCode, message: string = errorCodes[code].message) => {
       send("error", { code, message, details: [] });
       give({ done: true });
     },

@@ -1,5 +1,8 @@
 import {
   builtInVoices,
+  type ChatMessage,
+  type Conversation,
+  chatContextSchema,
   type KnowledgeEntry,
   type OwnPost,
   type VoiceTraits,
@@ -60,6 +63,29 @@ export const sampleEntry = (part: Partial<KnowledgeEntry> = {}): KnowledgeEntry 
   isCut: false,
   createdAt: "2026-11-20T12:00:00.000Z",
   updatedAt: "2026-11-20T12:00:00.000Z",
+  ...part,
+});
+
+/** A conversation of one message and its answer. */
+export const sampleConversation = (part: Partial<Conversation> = {}): Conversation => ({
+  id: newId(),
+  title: "Who asks for it?",
+  context: chatContextSchema.parse({}),
+  messageCount: 2,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  updatedAt: "2026-11-21T12:00:00.000Z",
+  ...part,
+});
+
+/** A complete answer without sources. */
+export const sampleChatMessage = (part: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: newId(),
+  role: "assistant",
+  text: "Four people ask for it.",
+  status: "complete",
+  failure: null,
+  citations: [],
+  createdAt: "2026-11-21T12:00:00.000Z",
   ...part,
 });
 

@@ -1,0 +1,50 @@
+import type { ChatContext } from "@earshot/contract";
+import { useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useVoiceOptions } from "../api/context.ts";
+import { voiceLabel } from "../voice-label.ts";
+import { ContextDialog } from "./context-dialog.tsx";
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+interface ContextBarProps {
+  context: ChatContext;
+  /** Saves another one. Fails with the server's error. */
+  onChange: (context: ChatContext) => Promise<void>;
+}
+
+/** Says what the next answers rest on, and lets people change it. */
+export function ContextBar({ context, onChange }: ContextBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: voices } = useVoiceOptions();
+  const voiceId = context.voiceId ?? context.voice;
+  const voice = voices?.find(({ id }) => id === voiceId);
+  const parts = [
+    "Your profile",
+    ...counted(context.knowledgeIds.length, "entry", "entries"),
+    ...counted(context.mentionIds.length, "mention", "mentions"),
+    ...(voice ? [`voice ${voiceLabel(voice)}`] : []),
+  ];
+  const save = async (next: ChatContext) => {
+    try {
+      await onChange(next);
+      return true;
+    } catch (error) {
+      const description = messageOf(error, "Please try again.");
+      showToast({ title: "This was not saved", description, tone: "destructive" });
+      return false;
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <p>{`Answers rest on: ${parts.join(" · ")}`}</p>
+      <Button variant="text" size="bare" onClick={() => setOpen(true)}>
+        Change
+      </Button>
+      <ContextDialog open={isOpen} context={context} onClose={() => setOpen(false)} onSave={save} />
+    </div>
+  );
+}

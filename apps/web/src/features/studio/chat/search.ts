@@ -1,0 +1,26 @@
+import type { ChatContext } from "@earshot/contract";
+
+/** What of the chat lives in the address. */
+export interface ChatSearch {
+  /** The conversation that is open; none: a new one. */
+  conversation?: string | undefined;
+  /** The mention that a new conversation is about. */
+  mention?: string | undefined;
+}
+
+const idOf = (value: unknown): string | undefined =>
+  (typeof value === "string" && value.trim().slice(0, 64)) || undefined;
+
+/** Reads the search part of the screen's address. */
+export const parseChatSearch = (search: Record<string, unknown>): ChatSearch => ({
+  conversation: idOf(search.conversation),
+  mention: idOf(search.mention),
+});
+
+/** What a new conversation rests on at first. */
+export const newContext = (mention: string | undefined): ChatContext => ({
+  voice: "riley",
+  voiceId: null,
+  knowledgeIds: [],
+  mentionIds: mention === undefined ? [] : [mention],
+});
