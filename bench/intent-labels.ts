@@ -63,7 +63,8 @@ export interface Share {
 
 /**
  * The share of posts with a property, estimated for the whole pool: each labelled post counts by its weight. The
- * interval is of the ratio's linearized variance, stratum by stratum (Cochran, Sampling Techniques, §6.11).
+ * interval is of the ratio's linearized variance, stratum by stratum (Cochran, Sampling Techniques, §6.11). If all
+ * labelled posts agree, that variance is 0 and tells nothing: the bound is then the rule of three's, 3 / n.
  */
 function estimate(
   posts: readonly Label[],
@@ -87,10 +88,11 @@ function estimate(
       variance += left * weight ** 2 * group.length * (squares / (group.length - 1));
   }
   const margin = (1.96 * Math.sqrt(variance)) / total;
+  const ruleOfThree = Math.min(1, 3 / all.length);
   return {
     share,
-    low: Math.max(0, share - margin),
-    high: Math.min(1, share + margin),
+    low: share === 1 ? 1 - ruleOfThree : Math.max(0, share - margin),
+    high: share === 0 ? ruleOfThree : Math.min(1, share + margin),
     count: all.length,
   };
 }

@@ -59,6 +59,32 @@ const plainWords = {
   reason: "It is a joke among friends, and nobody asks for anything.",
 };
 
+const voice = {
+  name: "Mara",
+  description: "Our founder, as she writes to customers.",
+  rules: ["Name the price only when somebody asks.", "Say what we don’t do."],
+  samples: [
+    "Start with the invoice that is late. The rest can wait until that one is paid, and most of it will look different then.",
+    "Start with the export. If a year of books can’t leave the tool as plain files, nothing else that it does makes up for that later. We learned that late.",
+    "The reminder that works is the second one. It is short, it has the number of the invoice, and it asks one question. The first one is only polite.",
+  ],
+};
+const knowledge = [
+  {
+    title: "Prices",
+    content:
+      "Ledgerly costs $12 a month for up to four people, and $4 for each further one. There is no setup fee.",
+  },
+  { title: "What we don’t do", content: "Ledgerly does no payroll and files no taxes." },
+];
+
+/** A voice of the workspace's own, which its replies use, and what it knows of itself. */
+async function createVoiceAndKnowledge(customer: Caller): Promise<void> {
+  const { voice: added } = await customer<{ voice: { id: string } }>("POST", "/voices", voice);
+  await customer("POST", `/voices/${added.id}/use-for-replies`);
+  for (const entry of knowledge) await customer("POST", "/knowledge", entry);
+}
+
 /**
  * Moves mentions of the demo workspace to each stage of the reply pipeline: two wait for a writer, one is
  * being written, one comes back with a wish, one waits for the customer, one is to be placed, one
@@ -150,4 +176,5 @@ export async function createSampleData(
   await claim();
   await next();
   await next();
+  await createVoiceAndKnowledge(customer);
 }

@@ -7,6 +7,7 @@ import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
+import { visitVoices } from "./screens-voices.ts";
 import { chooseOnMentions, signIn } from "./steps.ts";
 
 export type { OnScreen } from "./screens-visit.ts";
@@ -219,6 +220,7 @@ export const visits = {
   "a stranger": visitPublic,
   "a customer": visitCustomer,
   "a customer with mentions": visitMentions,
+  "a customer with voices": visitVoices,
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
   "someone who pays": visitBilling,

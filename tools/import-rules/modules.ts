@@ -26,6 +26,7 @@ export const groups = {
     "assessments",
     "calibration",
   ],
+  studio: ["voices", "knowledge"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -153,7 +153,7 @@ export const serverRows: readonly Row[] = [
           "inbox/friend-search",
         ],
       },
-      { to: "prose", in: ["studio/voices", "studio/content", "fulfilment/compliance"] },
+      { to: "prose", in: ["studio/voices", "fulfilment/compliance"] },
       { to: "rulebook", in: ["discovery/communities"] },
       ...infrastructure,
       "contract",

@@ -10,7 +10,8 @@ import { recurringKinds } from "./infrastructure/recurring.ts";
 import { createSecrets, type SecretKey } from "./infrastructure/secrets/index.ts";
 import { createThrottle } from "./infrastructure/throttle/index.ts";
 import { capabilitiesOf } from "./integrations/capabilities.ts";
-import { guardedWebsites } from "./integrations/connect.ts";
+import { documentReader, guardedWebsites } from "./integrations/connect.ts";
+import type { Documents } from "./integrations/ports/documents.ts";
 import type { Websites } from "./integrations/ports/website.ts";
 import { createDiscovery, type DiscoveryOptions } from "./modules/discovery/index.ts";
 import { createFulfilment, type FulfilmentOptions } from "./modules/fulfilment/index.ts";
@@ -19,16 +20,18 @@ import { createInbox, type InboxOptions } from "./modules/inbox/index.ts";
 import { createLedger, type LedgerOptions } from "./modules/ledger/index.ts";
 import { createPortal, type PortalOptions } from "./modules/portal/index.ts";
 import { createReporting } from "./modules/reporting/index.ts";
+import { createStudio, type StudioOptions } from "./modules/studio/index.ts";
 
 type GroupOptions = IdentityOptions &
   LedgerOptions &
   DiscoveryOptions &
   InboxOptions &
+  StudioOptions &
   FulfilmentOptions &
   PortalOptions;
 
 /** What the operator connects and sets: of each group, and for all of them. */
-export type AppOptions = Omit<GroupOptions, "websites"> & {
+export type AppOptions = Omit<GroupOptions, "websites" | "documents"> & {
   encryptionKeys: readonly SecretKey[];
   rateLimits: boolean;
   /** Where people reach the product, without a trailing slash. */
@@ -36,6 +39,8 @@ export type AppOptions = Omit<GroupOptions, "websites"> & {
   mailer: Mailer;
   /** Without one, the public internet under guard. */
   websites?: Websites;
+  /** Without one, files are read in threads of this process. */
+  documents?: Documents;
   /** Without one, files stay in the database. */
   objectStore?: ObjectStore | null;
 };
@@ -54,6 +59,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const base: ModuleDeps & GroupOptions = {
     ...options,
     websites: options.websites ?? guardedWebsites(),
+    documents: options.documents ?? documentReader(),
     ...infrastructure,
     processes,
     secrets,
@@ -69,12 +75,23 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const withDiscovery = { ...withLedger, ...discovery.api };
   const inbox = createInbox(withDiscovery);
   const withInbox = { ...withDiscovery, ...inbox.api };
-  const fulfilment = createFulfilment(withInbox);
-  const withFulfilment = { ...withInbox, ...fulfilment.api };
+  const studio = createStudio(withInbox);
+  const withStudio = { ...withInbox, ...studio.api };
+  const fulfilment = createFulfilment(withStudio);
+  const withFulfilment = { ...withStudio, ...fulfilment.api };
   const reporting = createReporting(withFulfilment);
   const portal = createPortal(withFulfilment);
 
-  const all = joinModules(identity, ledger, discovery, inbox, fulfilment, reporting, portal);
+  const all = joinModules(
+    identity,
+    ledger,
+    discovery,
+    inbox,
+    studio,
+    fulfilment,
+    reporting,
+    portal,
+  );
   const kinds = [...all.jobs.flatMap((registration) => registration.kinds), ...recurringKinds];
   return {
     ...all,

@@ -287,6 +287,9 @@ export const environment = z.object({
   /** What the model may cost each workspace a UTC day, and everybody together, in dollars. */
   LLM_BUDGET_DAY: between(0, 100_000).default(0.5),
   LLM_BUDGET_DAY_ALL: between(0, 100_000).default(20),
+  /** The same of what the studio asks the model. */
+  STUDIO_BUDGET_DAY: between(0, 100_000).default(0.5),
+  STUDIO_BUDGET_DAY_ALL: between(0, 100_000).default(20),
   /** Seconds that an answer may take. */
   LLM_SECONDS: between(1, 600).default(60),
 });

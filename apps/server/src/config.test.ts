@@ -252,7 +252,14 @@ describe("the language model", () => {
   });
 
   it("is Anthropic's with a key and prices, or any address without", () => {
-    expect(readConfig({ ...anthropic, LLM_BUDGET_DAY: "0.1", LLM_SECONDS: "9" })).toMatchObject({
+    expect(
+      readConfig({
+        ...anthropic,
+        LLM_BUDGET_DAY: "0.1",
+        STUDIO_BUDGET_DAY: "0.2",
+        LLM_SECONDS: "9",
+      }),
+    ).toMatchObject({
       llm: {
         provider: "anthropic",
         baseUrl: "https://api.anthropic.com/v1",
@@ -261,7 +268,7 @@ describe("the language model", () => {
         price: { inputMicros: 1_000_000, outputMicros: 5_000_000 },
         timeLimitMs: 9_000,
       },
-      caps: { llm: { workspaceDayMicros: 100_000 } },
+      caps: { llm: { workspaceDayMicros: 100_000 }, studio: { workspaceDayMicros: 200_000 } },
     });
     expect(readConfig({ ...ollama, LLM_STRUCTURED_OUTPUTS: "off" }).llm).toEqual({
       provider: "openai-compatible",

@@ -89,10 +89,8 @@ export interface Config {
   /** null: no language model; everything works without. */
   llm: ModelConfig | null;
   /** What reading a source and asking the model may cost, in millionths of a dollar. */
-  caps: Record<
-    "x" | "linkedin" | "facebook",
-    { dayMicros: number; workspaceMonthMicros: number }
-  > & { llm: { dayMicros: number; workspaceDayMicros: number } };
+  caps: Record<"x" | "linkedin" | "facebook", { dayMicros: number; workspaceMonthMicros: number }> &
+    Record<"llm" | "studio", { dayMicros: number; workspaceDayMicros: number }>;
 }
 
 /** A configuration that can't be used; `message` is a sentence for the operator. */
@@ -291,6 +289,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       llm: {
         dayMicros: micros(env.LLM_BUDGET_DAY_ALL),
         workspaceDayMicros: micros(env.LLM_BUDGET_DAY),
+      },
+      studio: {
+        dayMicros: micros(env.STUDIO_BUDGET_DAY_ALL),
+        workspaceDayMicros: micros(env.STUDIO_BUDGET_DAY),
       },
       x: capOf(env.X_BUDGET_DAY, env.X_BUDGET_WORKSPACE_MONTH),
       linkedin: capOf(env.WEB_SEARCH_BUDGET_DAY, env.WEB_SEARCH_BUDGET_WORKSPACE_MONTH),

@@ -68,6 +68,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getPaymentStatus",
     "listMentionSources",
     "listSupportAccess",
+    "listVoices",
+    "getVoice",
+    "listKnowledge",
+    "getKnowledgeEntry",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -95,6 +99,17 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "withdrawReply",
     "renewConversionKeys",
     "reportReply",
+  ],
+  "writes down the own voice and the own company's facts": [
+    "createVoice",
+    "updateVoice",
+    "deleteVoice",
+    "setReplyVoice",
+    "addKnowledgeText",
+    "addKnowledgeFile",
+    "updateKnowledgeEntry",
+    "deleteKnowledgeEntry",
+    "restoreKnowledgeEntry",
   ],
   "connects one's own Reddit account, with which nothing is posted by itself": [
     "startReddit",

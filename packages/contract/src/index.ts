@@ -39,6 +39,8 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { knowledgeCalls } from "./studio/knowledge.ts";
+import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
 
 export * from "./brand.ts";
@@ -135,6 +137,8 @@ export const calls = {
   ...modelCalls,
   ...collectionCalls,
   ...assessmentCalls,
+  ...voiceCalls,
+  ...knowledgeCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

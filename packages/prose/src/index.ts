@@ -15,4 +15,5 @@ export {
 export { styleOf } from "./style.ts";
 export { parseStyle } from "./style-parse.ts";
 export { minReportedScore } from "./style-weights.ts";
+export { traitsOf } from "./traits.ts";
 export type { ProseFinding } from "./types.ts";

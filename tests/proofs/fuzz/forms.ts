@@ -27,7 +27,11 @@ function changed(parts: FormPart[], call: Call, how: FormMutation): FormPart[] {
     case "too large":
       return parts.map((part) =>
         part.name === file?.[0]
-          ? { ...part, content: Buffer.alloc((file[1].maxBytes ?? 0) + 1, 0x89) }
+          ? {
+              ...part,
+              mediaType: file[1].mediaTypes[0] ?? "",
+              content: Buffer.alloc(file[1].maxBytes + 1, 0x89),
+            }
           : part,
       );
     default:

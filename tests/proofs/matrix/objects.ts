@@ -29,6 +29,12 @@ import {
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
 import {
+  aDeletedKnowledgeEntry,
+  aKnowledgeEntry,
+  aReplysKnowledge,
+  aVoice,
+} from "./objects-studio.ts";
+import {
   aFriendSearch,
   aHiddenMention,
   aKeyword,
@@ -62,6 +68,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/placements/{id}": [anOpenEnd],
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
   "/writers/replies/{id}": [aHeldReply],
+  getReplyKnowledgeEntry: [aReplysKnowledge],
   markPlaced: [anApprovedReply],
   reportConversion: { none: "a click: who has no key of its workspace is told that alone" },
   addConversion: { none: "a click: who has no key of its workspace is told that alone" },
@@ -71,6 +78,9 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   endReply: [anApprovedReply],
   "/admin/review/{id}": [aReplyInReview],
   "/admin/withdrawals/{workspaceId}": [aWithdrawingWorkspace],
+  "/voices/{id}": [aVoice],
+  "/knowledge/{id}": [aKnowledgeEntry],
+  restoreKnowledgeEntry: [aDeletedKnowledgeEntry],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],

@@ -92,7 +92,7 @@ export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
     fault: CompletionFault | null,
   ): Promise<FastifyReply> {
     const said = complete(ask, {
-      ...{ gullible: call.gullible, fault, now: clock.now() },
+      ...{ gullible: call.gullible, writing: call.writing, fault, now: clock.now() },
       id: randomBytes(12).toString("hex"),
     });
     if (fault === "slow") await pause(request, slowMs);

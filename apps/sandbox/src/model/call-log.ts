@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { FaultName } from "../faults.ts";
 import type { Completion } from "./completion.ts";
 import type { ApiFormatName, ModelRequest } from "./request.ts";
+import type { WritingMode } from "./studio/write.ts";
 
 /** A call of the imitated model, and what became of it. */
 export interface ModelCall {
@@ -13,6 +14,8 @@ export interface ModelCall {
   readonly fault: FaultName<"model"> | null;
   /** Whether the imitation followed instructions in quoted text. */
   readonly gullible: boolean;
+  /** How texts of the studio were written. */
+  readonly writing: WritingMode;
   /** null when the call could not be read. */
   ask: ModelRequest | null;
   /** null until it is answered, and when it was not. */
@@ -30,12 +33,14 @@ export interface ModelCallLog {
   readonly count: number;
   /** Whether it follows instructions in quoted text (prompt injection). */
   gullible: boolean;
+  /** How it writes texts of the studio. */
+  writing: WritingMode;
   /** Writes down a call that has come; what becomes of it is written into what is returned. */
   open(form: ApiFormatName, fault: ModelCall["fault"]): ModelCall;
   /** The newest first. */
   list(): readonly Readonly<ModelCall>[];
   clear(): void;
-  /** Deletes the calls and turns gullible off. */
+  /** Deletes the calls, turns gullible off, and has texts written by what is given. */
   reset(): void;
 }
 
@@ -51,11 +56,13 @@ export function createModelCallLog(clock: Clock): ModelCallLog {
       return calls.length;
     },
     gullible: false,
+    writing: "plain",
     open(form, fault) {
       lastId += 1;
       const call: ModelCall = {
         ...{ id: lastId, at: new Date(clock.now()).toISOString(), form, fault },
-        ...{ gullible: this.gullible, ask: null, status: null, refusal: null, said: null },
+        ...{ gullible: this.gullible, writing: this.writing },
+        ...{ ask: null, status: null, refusal: null, said: null },
         ended: false,
       };
       calls = [call, ...calls];
@@ -69,6 +76,7 @@ export function createModelCallLog(clock: Clock): ModelCallLog {
     reset() {
       calls = [];
       this.gullible = false;
+      this.writing = "plain";
     },
   };
 }

@@ -2,6 +2,7 @@ import type { CompletionFault } from "./faults.ts";
 import { generateText } from "./generate.ts";
 import { isJsonObject, tryParseJson } from "./json.ts";
 import { inputTokens, type ModelRequest } from "./request.ts";
+import type { WritingMode } from "./studio/write.ts";
 import { countTokens, cutToTokens } from "./tokens.ts";
 
 /** Why a response ended where it did. */
@@ -39,12 +40,19 @@ export function complete(
   ask: ModelRequest,
   {
     gullible,
+    writing,
     fault,
     now,
     id,
-  }: { gullible: boolean; fault: CompletionFault | null; now: number; id: string },
+  }: {
+    gullible: boolean;
+    writing: WritingMode;
+    fault: CompletionFault | null;
+    now: number;
+    id: string;
+  },
 ): Completion {
-  const whole = generateText(ask, gullible);
+  const whole = generateText(ask, { gullible, writing });
   const input = inputTokens(ask);
   const said = (text: string, stop: Stop): Completion => ({
     id,

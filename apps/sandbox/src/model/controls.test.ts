@@ -65,14 +65,18 @@ describe("the calls", () => {
 describe("gullible", () => {
   test("can be set and read, and a reset turns it off", async () => {
     const { control, get, chat } = await openModel();
-    expect((await get("/sandbox/model")).json()).toEqual({ gullible: false, calls: 0 });
+    expect((await get("/sandbox/model")).json()).toEqual({
+      gullible: false,
+      writing: "plain",
+      calls: 0,
+    });
     expect((await control("model/gullible", { gullible: true })).json()).toEqual({
       gullible: true,
     });
     await chat();
-    expect((await get("/sandbox/model")).json()).toEqual({ gullible: true, calls: 1 });
+    expect((await get("/sandbox/model")).json()).toMatchObject({ gullible: true, calls: 1 });
     expect((await control("model/reset")).statusCode).toBe(204);
-    expect((await get("/sandbox/model")).json()).toEqual({ gullible: false, calls: 0 });
+    expect((await get("/sandbox/model")).json()).toMatchObject({ gullible: false, calls: 0 });
   });
 
   test("must be true or false", async () => {
@@ -86,6 +90,24 @@ describe("gullible", () => {
     }
     const page = await post("/sandbox/model/gullible", "gullible=maybe", form);
     expect([page.statusCode, page.body.includes("gullible must be")]).toEqual([400, true]);
+  });
+});
+
+describe("writing", () => {
+  test("can be set and read, by programs and on the page, and a reset ends it", async () => {
+    const { control, get, post } = await openModel();
+    expect((await control("model/writing", { mode: "planted" })).json()).toEqual({
+      writing: "planted",
+    });
+    expect((await get("/model")).body).toContain("Planted: texts for the studio");
+    const pressed = await post("/sandbox/model/writing", "mode=hostile", form);
+    expect(pressed.headers.location).toBe("/model");
+    expect((await get("/sandbox/model")).json()).toMatchObject({ writing: "hostile" });
+    await control("model/reset");
+    expect((await get("/sandbox/model")).json()).toMatchObject({ writing: "plain" });
+    for (const mode of [undefined, "other", 1]) {
+      expect((await control("model/writing", { mode })).statusCode).toBe(400);
+    }
   });
 });
 

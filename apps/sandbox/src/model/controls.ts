@@ -6,6 +6,7 @@ import type { ModelDeps } from "./api.ts";
 import { serializeCall } from "./call-log.ts";
 import { property } from "./json.ts";
 import { modelPage } from "./page.ts";
+import { writingModes } from "./studio/write.ts";
 
 /** The model's page, and what people and tests move it with; not part of any imitated service. */
 export function registerModelControls(
@@ -16,7 +17,11 @@ export function registerModelControls(
     page(reply, modelPage(callLog, { faults: faults.list(), now: clock.now() })),
   );
 
-  app.get("/sandbox/model", async () => ({ gullible: callLog.gullible, calls: callLog.count }));
+  app.get("/sandbox/model", async () => ({
+    gullible: callLog.gullible,
+    writing: callLog.writing,
+    calls: callLog.count,
+  }));
 
   app.get("/sandbox/model/calls", async () => ({ calls: callLog.list().map(serializeCall) }));
 
@@ -36,13 +41,23 @@ export function registerModelControls(
     return done(request, reply);
   });
 
+  const refuse = (request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply =>
+    isForm(request)
+      ? page(reply, missingPage("Request failed", message), 400)
+      : reply.code(400).send({ message });
+
+  app.post("/sandbox/model/writing", async (request, reply) => {
+    const mode = writingModes.find((one) => one === property(request.body, "mode"));
+    if (!mode) return refuse(request, reply, "mode must be plain, planted or hostile.");
+    callLog.writing = mode;
+    return isForm(request) ? done(request, reply) : { writing: callLog.writing };
+  });
+
   app.post("/sandbox/model/gullible", async (request, reply) => {
     // Forms send texts.
     const requested = String(property(request.body, "gullible"));
     if (requested !== "true" && requested !== "false") {
-      const message = "gullible must be true or false.";
-      if (isForm(request)) return page(reply, missingPage("Request failed", message), 400);
-      return reply.code(400).send({ message });
+      return refuse(request, reply, "gullible must be true or false.");
     }
     callLog.gullible = requested === "true";
     return isForm(request) ? done(request, reply) : { gullible: callLog.gullible };

@@ -2,11 +2,15 @@ import { analyzeText, type TextAnalysis } from "./reader/analyze.ts";
 import { companyValues } from "./reader/company.ts";
 import { draftFor } from "./reader/draft.ts";
 import { type FillContext, fillSchema } from "./reader/fill.ts";
+import { findJson } from "./reader/find-json.ts";
 import { findInjectedInstructions, injectedText, injectedValues } from "./reader/injection.ts";
-import { findQuoted } from "./reader/quoted-text.ts";
+import { findQuoted, isSchema } from "./reader/quoted-text.ts";
 import { draftReply, replyBriefIn } from "./reader/reply.ts";
 import { sentencesOf } from "./reader/sentences.ts";
 import type { ModelRequest, Turn } from "./request.ts";
+import { studioAnswer } from "./studio/answer.ts";
+import { documentsIn } from "./studio/request.ts";
+import type { WritingMode } from "./studio/write.ts";
 
 /** What JSON looks like when nobody told its schema: that of a second reading. */
 const defaultSchema = {
@@ -23,6 +27,13 @@ const defaultSchema = {
     },
   },
 };
+
+/** The schema of a response: as it was sent, or in the instructions of a caller whose service enforces none. */
+function schemaOf({ shape, system }: ModelRequest): unknown {
+  if (shape.kind === "text") return null;
+  const written = findJson(system).find(({ value }) => isSchema(value));
+  return shape.schema ?? written?.value ?? defaultSchema;
+}
 
 /** The links that stand in a text. */
 const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s"'<>()[\]]+/g) ?? [];
@@ -58,24 +69,34 @@ function gullibleContext(text: string, system: string, reading: TextAnalysis): F
 /**
  * What the imitation says: JSON of the schema that was told, or a draft. Nothing is learned and nothing is
  * left to chance; the same ask gets the same answer.
- * @param gullible whether it does what the quoted text injected, as a model that was led astray
+ * @param behavior `gullible`: it does what the quoted text demands; `writing`: how it writes texts of the studio
  */
-export function generateText(ask: ModelRequest, gullible: boolean): string {
+export function generateText(
+  ask: ModelRequest,
+  { gullible, writing }: { gullible: boolean; writing: WritingMode },
+): string {
   const parts = findQuoted(lastOf(ask.turns));
   const text = parts.join("\n");
   const reading = analyzeText(parts);
+  const schema = schemaOf(ask);
+  // A gullible reader finds demands in every document, not only in the longest.
+  const documents = documentsIn(lastOf(ask.turns)).map((document) => document.text);
+  const demanding = documents.length > 1 ? documents.join("\n") : text;
+  const demanded = gullible ? injectedText(findInjectedInstructions(demanding), ask.system) : "";
   const material: FillContext = gullible
-    ? gullibleContext(text, ask.system, reading)
+    ? gullibleContext(demanding, ask.system, reading)
     : { reading, text, links: linksIn(text) };
+  if (demanded === "") {
+    const plain = { reading, text, links: linksIn(text) };
+    const studio = studioAnswer(ask, schema, { material: plain, mode: writing });
+    if (studio !== null) return studio;
+  }
   // Of a company it tells by labels and cues; gullible it does as the text demands there too.
   if (ask.shape.kind === "json" && !gullible) {
     const company = companyValues(ask.shape.schema, text, lastOf(ask.turns));
     if (company) material.override = company;
   }
-  if (ask.shape.kind === "json") {
-    return JSON.stringify(fillSchema(ask.shape.schema ?? defaultSchema, material));
-  }
-  const demanded = gullible ? injectedText(findInjectedInstructions(text), ask.system) : "";
+  if (ask.shape.kind === "json") return JSON.stringify(fillSchema(schema, material));
   if (demanded !== "") return demanded;
   const brief = replyBriefIn(lastOf(ask.turns));
   return brief ? draftReply(brief, reading) : draftFor(reading);

@@ -5,6 +5,7 @@ import { layout } from "../pages/layout.ts";
 import { ago, plural } from "../pages/text.ts";
 import { type ModelCall, type ModelCallLog, maxCalls } from "./call-log.ts";
 import { modelName } from "./completion.ts";
+import { type WritingMode, writingModes } from "./studio/write.ts";
 
 const notice =
   "A rule-based imitation of a language model. It follows a few rules and understands nothing.";
@@ -54,6 +55,23 @@ function gullibleSection(gullible: boolean): Html {
 </section>`;
 }
 
+const writings: Record<WritingMode, string> = {
+  plain: "Plain: texts for the studio use what was given.",
+  planted: "Planted: texts for the studio claim a price, a link and other things that nobody gave.",
+  hostile: "Hostile: texts for the studio have markup, links and instructions in them.",
+};
+
+const writingSection = (
+  current: WritingMode,
+): Html => html`<section aria-labelledby="writing-title">
+<h2 id="writing-title">Writing</h2>
+<p>${writings[current]}</p>
+<form class="row" method="post" action="/sandbox/model/writing">
+<label>How it writes <select name="mode">${writingModes.map((mode) => html`<option${mode === current && html` selected`}>${mode}</option>`)}</select></label>
+<button>Change</button>
+</form>
+</section>`;
+
 /** The last calls of the imitated model, the newest first; its faults; the gullible switch. */
 export function modelPage(
   callLog: ModelCallLog,
@@ -81,6 +99,7 @@ ${calls.slice(0, shown).map((call) => callItem(call, now))}</ol>
 </section>
 <div>
 ${gullibleSection(callLog.gullible)}
+${writingSection(callLog.writing)}
 ${faultSection(faults, { only: "model", back: "/model" })}
 </div>
 </div>`,

@@ -6,6 +6,7 @@ import type { Log } from "../infrastructure/log.ts";
 import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
 import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
 import { createBrave } from "./brave/index.ts";
+import { createDocuments } from "./documents/index.ts";
 import { createGoogle } from "./google/index.ts";
 import {
   facebook,
@@ -17,6 +18,7 @@ import {
 } from "./indexed-posts/index.ts";
 import { createLlm } from "./llm/index.ts";
 import { createPaddle } from "./paddle/index.ts";
+import type { Documents } from "./ports/documents.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { Payments } from "./ports/payments.ts";
@@ -133,6 +135,9 @@ function connectWebSearch(
 /** A reader of websites that connects to public addresses alone, and to the names that the configuration maps. */
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
   createWebsites({ userAgent, ...(hosts && { hosts }) });
+
+/** A reader of the files that customers upload. */
+export const documentReader = (): Documents => createDocuments();
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {

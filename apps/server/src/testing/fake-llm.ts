@@ -2,6 +2,8 @@ import {
   type Llm,
   type LlmAsk,
   LlmError,
+  type LlmItemPart,
+  type LlmItemsAsk,
   type LlmPart,
   type LlmTextAsk,
 } from "../integrations/ports/llm.ts";
@@ -26,6 +28,18 @@ export function createFakeLlm(first: Answer = () => ({})) {
     yield { type: "text", text: "Some words." };
     yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
   };
+  /** Writes the items of its answer one after another, each with one partial value before it. */
+  let items = async function* (ask: LlmItemsAsk<unknown>): AsyncGenerator<LlmItemPart<unknown>> {
+    const usage = { inputTokens: 100, outputTokens: 10 };
+    let index = 0;
+    for (const value of ((await answer(ask)) as unknown[]).slice(0, ask.maxItems)) {
+      yield { type: "partial", index, value };
+      const parsed = ask.schema.safeParse(value);
+      if (parsed.success) yield { type: "item", index: index++, value: parsed.data };
+    }
+    if (index === 0) throw new LlmError("wrong_shape", "no item of the shape", { usage });
+    yield { type: "end", usage };
+  };
   const llm: Llm = {
     provider: "fake",
     model: "fake-1",
@@ -39,13 +53,21 @@ export function createFakeLlm(first: Answer = () => ({})) {
       return { value: parsed.data, usage };
     },
     stream: (ask) => pieces(ask),
+    streamItems<T>(ask: LlmItemsAsk<T>) {
+      asked.push(ask);
+      return items(ask) as AsyncIterable<LlmItemPart<T>>;
+    },
   };
   return {
     llm,
     asked,
-    /** What it answers from now on; a thrown error is thrown. */
+    /** What it answers from now on, of lists the items; a thrown error is thrown. */
     answer(next: Answer) {
       answer = next;
+    },
+    /** How it streams the items of lists from now on; its answer is ignored then. */
+    streamsItems(next: typeof items) {
+      items = next;
     },
     /** How it streams from now on. */
     streams(next: (ask: LlmTextAsk) => AsyncIterable<LlmPart>) {
@@ -57,5 +79,8 @@ export function createFakeLlm(first: Answer = () => ({})) {
 /** A model that is connected and may be asked, for those who only want the calls to pass. */
 export const withModel = () => ({
   llm: createFakeLlm().llm,
-  caps: { llm: { dayMicros: 1_000_000_000, workspaceDayMicros: 1_000_000_000 } },
+  caps: {
+    llm: { dayMicros: 1_000_000_000, workspaceDayMicros: 1_000_000_000 },
+    studio: { dayMicros: 1_000_000_000, workspaceDayMicros: 1_000_000_000 },
+  },
 });

@@ -7,6 +7,7 @@ export const websiteWith = (part: Partial<Website> = {}): Website => ({
   description: null,
   siteName: null,
   text: "We make anvils.",
+  isCut: false,
   ...part,
   company: {
     name: null,

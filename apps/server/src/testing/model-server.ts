@@ -53,10 +53,16 @@ export const anthropicReply =
       response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
     const begun = { ...message, content: [], stop_reason: null };
     send("message_start", { message: { ...begun, usage: { ...usage, output_tokens: 1 } } });
-    send("content_block_start", { index: 0, content_block: { type: "text", text: "" } });
+    const block = tool
+      ? { type: "tool_use", id: "toolu_1", name: tool, input: {} }
+      : { type: "text", text: "" };
+    send("content_block_start", { index: 0, content_block: block });
     send("ping", {});
     for (const piece of inPieces(text)) {
-      send("content_block_delta", { index: 0, delta: { type: "text_delta", text: piece } });
+      const delta = tool
+        ? { type: "input_json_delta", partial_json: piece }
+        : { type: "text_delta", text: piece };
+      send("content_block_delta", { index: 0, delta });
     }
     send("content_block_stop", { index: 0 });
     const delta = { stop_reason, stop_sequence: null };

@@ -5,6 +5,8 @@ interface CustomerSection {
   search: DashboardSearch;
   /** The top bar of small widths has no room for it (S1 §2). */
   sidebarOnly?: boolean;
+  /** The heading that it is under in the sidebar, after the sections without one. */
+  group?: "Studio";
 }
 
 /** The sections of the dashboard, in the order of their links in the navigation and the command menu. */
@@ -15,4 +17,11 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Referrals", search: { view: "referrals" }, sidebarOnly: true },
   { name: "Settings", search: { view: "settings" } },
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
+  {
+    name: "Knowledge base",
+    search: { view: "knowledge-base" },
+    sidebarOnly: true,
+    group: "Studio",
+  },
+  { name: "Voice", search: { view: "voice-settings" }, sidebarOnly: true, group: "Studio" },
 ];

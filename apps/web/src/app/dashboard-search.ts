@@ -15,6 +15,8 @@ export type DashboardSearch =
   | { view: "pricing"; plan?: string | undefined }
   | { view: "scoring" }
   | { view: "referrals" }
+  | { view: "knowledge-base" }
+  | { view: "voice-settings" }
   | { view: UnknownView };
 
 /** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
@@ -31,7 +33,9 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "scoring":
       return { view: "scoring" };
     case "referrals":
-      return { view: "referrals" };
+    case "knowledge-base":
+    case "voice-settings":
+      return { view: search.view };
     case undefined:
     case "":
     case "dashboard":

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ApiError } from "./api-error.ts";
-import { streamCall } from "./stream.ts";
+import { type StreamedEvent, streamCall, streamEvents } from "./stream.ts";
 import { clearDom } from "./testing/dom.ts";
 import { type FakeHandler, fakeApi, fakeToken, refusal } from "./testing/fake-api.ts";
 import { getToken, setToken } from "./token.ts";
@@ -69,6 +69,30 @@ describe("a call with a streamed response", () => {
     expect(request?.headers.get("accept")).toBe("text/event-stream");
     expect(request?.headers.get("authorization")).toBe(`Bearer ${getToken("writer")}`);
     expect(request?.body).toEqual({ text: "Mine", instruction: "" });
+  });
+
+  it("passes on events of any name, and returns the complete data", async () => {
+    fakeApi({
+      "POST /writers/replies/*/assist": () => {
+        const answer = openAnswer();
+        answer.send("item.text", { index: 0, text: "O" });
+        answer.send("item", { index: 0 });
+        answer.send("done", { text: "One." });
+        answer.close();
+        return answer.response;
+      },
+    });
+    const events: StreamedEvent[] = [];
+    const data = await streamEvents(
+      "assistReply",
+      { params: { id }, body: { text: "" } },
+      { onEvent: (event) => void events.push(event) },
+    );
+    expect(data).toEqual({ text: "One." });
+    expect(events).toEqual([
+      { type: "item.text", data: { index: 0, text: "O" } },
+      { type: "item", data: { index: 0 } },
+    ]);
   });
 
   it("takes the complete text from a server that does not stream", async () => {

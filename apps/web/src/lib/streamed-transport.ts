@@ -22,19 +22,25 @@ import {
 
 // Separate from transport.ts, which is part of the first load: only a few screens need streaming.
 
+/** An event of a streamed response, as the contract of its call describes it. `text` has a part of a text. */
+export interface StreamedEvent {
+  type: string;
+  data: unknown;
+}
+
 /**
- * Makes a call once whose response may be streamed, and calls `onText` for each part.
+ * Makes a call once whose response may be streamed, and calls `onEvent` for each event before the end.
  * @returns the data, as without streaming
  */
 export async function requestStreamed<N extends CallName>(
   route: CallRoute,
   input: CallInput<Calls[N]>,
-  { onText, ...options }: ExchangeOptions & { onText: (piece: string) => void },
+  { onEvent, ...options }: ExchangeOptions & { onEvent: (event: StreamedEvent) => void },
 ): Promise<CallData<Calls[N]>> {
   const headers = { ...options.headers, accept: "text/event-stream" };
   const read = async (response: Response, check: CheckAnswer) => {
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-    if (isStream) return { data: await readStream(response, onText) };
+    if (isStream) return { data: await readStream(response, onEvent) };
     const text = await response.text();
     await check(response, text);
     return { data: dataIn(response.status, text) };
@@ -43,14 +49,17 @@ export async function requestStreamed<N extends CallName>(
   return (import.meta.env.DEV ? await checkData(route, data) : data) as CallData<Calls[N]>;
 }
 
-/** Reads the events of a response: parts of a text, and then the complete data. */
-async function readStream(response: Response, onText: (part: string) => void): Promise<unknown> {
+/** Reads the events of a response: parts of it, and then the complete data. */
+async function readStream(
+  response: Response,
+  onEvent: (event: StreamedEvent) => void,
+): Promise<unknown> {
   let done: { data: unknown } | null = null;
   const parse = createStreamParser(({ event, data }) => {
-    const value = parseJson(data) as { text?: unknown } | undefined;
-    if (event === "text" && typeof value?.text === "string") onText(value.text);
-    else if (event === "done") done = { data: value };
+    const value = parseJson(data);
+    if (event === "done") done = { data: value };
     else if (event === "error") throw streamedFailure(value);
+    else onEvent({ type: event, data: value });
   });
   const reader = response.body?.getReader();
   try {

@@ -2,6 +2,7 @@ import type { Brief } from "@earshot/contract";
 import { useId } from "react";
 import { webAddress } from "../lib/format.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
+import { VoiceTraitsList } from "./voice-traits.tsx";
 
 /** What a writer needs to know about the company a reply is written for. */
 export function BriefCard({ brief }: { brief: Brief }) {
@@ -44,7 +45,18 @@ export function BriefCard({ brief }: { brief: Brief }) {
           <dt className="text-ink-3">
             Voice: <span className="font-semibold text-ink capitalize">{voice.name}</span>
           </dt>
-          <dd>{voice.description}</dd>
+          <dd dir="auto">{voice.description}</dd>
+          {voice.rules.length > 0 && (
+            <dd>
+              <ul aria-label="Rules of the voice" className="mt-1 list-disc pl-5">
+                {voice.rules.map((rule) => (
+                  <li key={rule} dir="auto">
+                    {rule}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          )}
         </div>
         <div>
           <dt className="text-ink-3">Each reply ends with</dt>
@@ -53,6 +65,14 @@ export function BriefCard({ brief }: { brief: Brief }) {
           </dd>
         </div>
       </dl>
+      {voice.traits && (
+        <details className="border-t border-line pt-3 text-sm">
+          <summary className="cursor-pointer font-semibold">Habits of this voice</summary>
+          <div className="mt-2">
+            <VoiceTraitsList traits={voice.traits} />
+          </div>
+        </details>
+      )}
     </section>
   );
 }

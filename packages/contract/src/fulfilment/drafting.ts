@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
+import { knowledgeEntrySchema, wholeKnowledgeEntrySchema } from "../studio/knowledge.ts";
 import { trimmedText } from "../text.ts";
 import { findingSchema } from "./compliance-findings.ts";
 import { repliedPostSchema, revisionSchema } from "./replies.ts";
@@ -125,6 +126,24 @@ export const editorCalls = {
     }),
     /** The new revision. */
     data: z.object({ revision: revisionSchema }),
+  }),
+  getReplyKnowledge: call({
+    method: "GET",
+    path: "/writers/replies/{id}/knowledge",
+    who: "writer",
+    summary:
+      "List the entries of the customer's knowledge base while the writer holds the reply; `search` filters by their words. REPLY_MOVED_ON.",
+    params: replyParams,
+    query: z.object({ search: trimmedText(200).optional() }),
+    data: z.object({ entries: z.array(knowledgeEntrySchema) }),
+  }),
+  getReplyKnowledgeEntry: call({
+    method: "GET",
+    path: "/writers/replies/{id}/knowledge/{entryId}",
+    who: "writer",
+    summary: "Get such an entry with its text. REPLY_MOVED_ON.",
+    params: replyParams.extend({ entryId: z.uuid("is not an id") }),
+    data: z.object({ entry: wholeKnowledgeEntrySchema }),
   }),
   listVersions: call({
     method: "GET",

@@ -5,6 +5,7 @@ import { credentialsSchema, nameSchema, signedInSchema } from "../identity/accou
 import { intentReasonSchema, warningSchema } from "../inbox/intent.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
+import { replyVoiceSchema } from "../studio/voices.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { accountNames } from "./community-accounts-names.ts";
@@ -21,7 +22,7 @@ export const briefSchema = z.object({
   /** Facts from the company profile, each with a label. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The voice of its replies. */
-  voice: z.object({ name: z.string(), description: z.string() }),
+  voice: replyVoiceSchema,
 });
 export type Brief = z.output<typeof briefSchema>;
 

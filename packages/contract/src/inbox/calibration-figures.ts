@@ -23,13 +23,13 @@ export const levelFigures: {
   /** The strongest level first. */
   levels: readonly LevelFigure[];
 } = {
-  measuredOn: "2026-11-25",
-  posts: 388,
+  measuredOn: "2026-11-26",
+  posts: 302,
   isSealed: true,
   levels: [
-    { level: "Ready to buy", buyers: 86, low: 79, high: 93, labeled: 66 },
-    { level: "Looking", buyers: 68, low: 46, high: 90, labeled: 90 },
-    { level: "Curious", buyers: 10, low: 0, high: 25, labeled: 10 },
-    { level: "Cold", buyers: 2, low: 0, high: 4, labeled: 222 },
+    { level: "Ready to buy", buyers: 100, low: 81, high: 100, labeled: 16 },
+    { level: "Looking", buyers: 69, low: 61, high: 77, labeled: 113 },
+    { level: "Curious", buyers: 20, low: 0, high: 47, labeled: 13 },
+    { level: "Cold", buyers: 3, low: 0, high: 5, labeled: 160 },
   ],
 };

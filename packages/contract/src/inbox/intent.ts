@@ -73,8 +73,10 @@ export const modelUsageSchema = z.object({
   usedPercent: z.number().int(),
   /** When the daily budget resets, ISO 8601. */
   resetsAt: z.string(),
-  /** Calls of this workspace today. */
+  /** Calls of this workspace today, without the studio's. */
   calls: z.number().int(),
+  /** The same of the studio, which has a budget of its own. */
+  studio: z.object({ usedPercent: z.number().int(), resetsAt: z.string() }),
   /** Why it does not work at present, in a sentence. */
   failure: z.string().nullable(),
 });

@@ -32,10 +32,7 @@ const customLinks = z.unknown().transform((value) => {
     .slice(0, studioLimits.linksMax)
     .map(
       ([label, link]) =>
-        [
-          cutText(label, studioLimits.linkLabelMax),
-          cutText(link, studioLimits.linkMax),
-        ] as const,
+        [cutText(label, studioLimits.linkLabelMax), cutText(link, studioLimits.linkMax)] as const,
     );
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 });

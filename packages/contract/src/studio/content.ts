@@ -75,7 +75,10 @@ export type ContentItem = z.output<typeof contentItemSchema>;
 
 const postRef = {
   postId: z.uuid("is not an id"),
-  postIndex: z.int("must be a whole number").min(0).max(studioLimits.countMax - 1),
+  postIndex: z
+    .int("must be a whole number")
+    .min(0)
+    .max(studioLimits.countMax - 1),
 };
 const content = trimmedText(studioLimits.contentMax, { empty: "Enter a text." });
 const title = trimmedText(studioLimits.titleMax, { empty: "Enter a title." });
@@ -163,7 +166,8 @@ export const contentCalls = {
     path: "/content/{id}",
     who: "customer",
     needsOnboarding: true,
-    summary: "Delete a text; `id` is its postId, a hyphen and its postIndex. It can be restored for 10 seconds.",
+    summary:
+      "Delete a text; `id` is its postId, a hyphen and its postIndex. It can be restored for 10 seconds.",
     params: z.object({ id: z.string().regex(/^[0-9a-f-]{36}-\d$/, "is not the id of a text") }),
     data: z.object({}),
   }),

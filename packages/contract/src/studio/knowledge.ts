@@ -35,6 +35,10 @@ export const knowledgeEntrySchema = z.object({
 });
 export type KnowledgeEntry = z.output<typeof knowledgeEntrySchema>;
 
+/** An entry with its text. */
+export const wholeKnowledgeEntrySchema = knowledgeEntrySchema.extend({ content: z.string() });
+export type WholeKnowledgeEntry = z.output<typeof wholeKnowledgeEntrySchema>;
+
 const entry = z.object({ entry: knowledgeEntrySchema });
 const params = z.object({ id: z.uuid("is not an id") });
 const title = trimmedText(studioLimits.knowledgeTitleMax, { empty: "Enter a title." });
@@ -46,7 +50,8 @@ export const knowledgeCalls = {
     path: "/knowledge",
     who: "customer",
     needsOnboarding: true,
-    summary: "List the entries of the knowledge base, newest first; `search` filters by their words.",
+    summary:
+      "List the entries of the knowledge base, newest first; `search` filters by their words.",
     query: z.object({ search: trimmedText(200).optional() }),
     data: z.object({ entries: z.array(knowledgeEntrySchema) }),
   }),
@@ -57,7 +62,7 @@ export const knowledgeCalls = {
     needsOnboarding: true,
     summary: "Get an entry with its text.",
     params,
-    data: z.object({ entry: knowledgeEntrySchema.extend({ content: z.string() }) }),
+    data: z.object({ entry: wholeKnowledgeEntrySchema }),
   }),
   addKnowledgeText: call({
     method: "POST",
@@ -74,8 +79,14 @@ export const knowledgeCalls = {
     path: "/knowledge/file",
     who: "customer",
     needsOnboarding: true,
-    summary: "Add an entry from a text, Markdown, PDF or Word file. KNOWLEDGE_FULL, FILE_UNREADABLE.",
-    body: z.object({ title: trimmedText(studioLimits.knowledgeTitleMax).optional() }),
+    summary:
+      "Add an entry from a text, Markdown, PDF or Word file. KNOWLEDGE_FULL, FILE_UNREADABLE.",
+    body: z.object({
+      fileName: trimmedText(studioLimits.knowledgeTitleMax, { empty: "Enter the file's name." }),
+      /** Missing or empty: the file's name. */
+      title: trimmedText(studioLimits.knowledgeTitleMax).optional(),
+    }),
+    timeLimitMs: 60_000,
     files: {
       file: {
         maxBytes: studioLimits.knowledgeFileMaxBytes,

@@ -107,7 +107,8 @@ export const publishingCalls = {
     path: "/content/posts",
     who: "customer",
     needsOnboarding: true,
-    summary: "List the workspace's own posts, by their time; `from` and `to` select days of the calendar.",
+    summary:
+      "List the workspace's own posts, by their time; `from` and `to` select days of the calendar.",
     query: z.object({
       status: z.enum(["all", ...ownPostStatuses], "is not a status").default("all"),
       from: z.iso.datetime("must be a time").optional(),
@@ -123,7 +124,8 @@ export const publishingCalls = {
     who: "customer",
     needsOnboarding: true,
     needsConfirmedEmail: true,
-    summary: "Keep a post as a draft, or schedule it. SCHEDULE_FULL, TIME_IN_PAST, REDDIT_NOT_CONNECTED.",
+    summary:
+      "Keep a post as a draft, or schedule it. SCHEDULE_FULL, TIME_IN_PAST, REDDIT_NOT_CONNECTED.",
     body: z.object(fields),
     data: post,
   }),
@@ -152,7 +154,8 @@ export const publishingCalls = {
     path: "/platform/connect",
     who: "customer",
     needsOnboarding: true,
-    summary: "Tell how the workspace publishes on a platform: by its connected account, or by copying.",
+    summary:
+      "Tell how the workspace publishes on a platform: by its connected account, or by copying.",
     body: z.object({ platform: fields.platform }),
     data: z.object({
       way: z.enum(["account", "copy"]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "../brand.ts";
 import { call } from "../call.ts";
-import { trimmedText } from "../text.ts";
+import { lengthLimit, trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 import { type BuiltInVoice, voiceNames } from "./voice-names.ts";
 
@@ -42,8 +42,12 @@ export const houseVoice: Voice = builtInVoices.riley;
 export const voiceTraitsSchema = z.object({
   sampleCount: z.number().int(),
   wordCount: z.number().int(),
-  /** Words per sentence: the median, and the middle half of all sentences. */
-  sentenceWords: z.object({ median: z.number(), from: z.number(), to: z.number() }),
+  /** Words per sentence: the median, and the bounds of the middle half of all sentences. */
+  sentenceWords: z.object({
+    median: z.number().int(),
+    from: z.number().int(),
+    to: z.number().int(),
+  }),
   /** Words that the samples use more often than general English does, most typical first. */
   words: z.array(z.string()),
   /** How sentences begin, most frequent first. */
@@ -52,6 +56,15 @@ export const voiceTraitsSchema = z.object({
   neverUsed: z.array(z.string()),
 });
 export type VoiceTraits = z.output<typeof voiceTraitsSchema>;
+
+/** The voice of a workspace's replies, as its writers see it. */
+export const replyVoiceSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  rules: z.array(z.string()),
+  traits: voiceTraitsSchema.nullable(),
+});
+export type ReplyVoice = z.output<typeof replyVoiceSchema>;
 
 export const voiceSchema = z.object({
   /** The name of a built-in voice, or a UUID. */
@@ -90,7 +103,13 @@ const fields = {
     .max(studioLimits.voiceSamplesMax, `must have at most ${studioLimits.voiceSamplesMax} samples`)
     .default([]),
 };
-const id = z.union([z.enum(voiceNames), z.uuid("is not an id")], "is not the id of a voice");
+const notAnId = "is not the id of a voice";
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The name of a built-in voice, or a UUID. */
+const id = z
+  .string(notAnId)
+  .check(lengthLimit(36, notAnId))
+  .refine((text) => voiceNames.some((name) => name === text) || uuid.test(text), notAnId);
 
 export const voiceCalls = {
   listVoices: call({

@@ -9,7 +9,7 @@ const quotedTextNames =
 const minQuotationLength = 12;
 
 /** Whether a JSON value is a schema: it describes the response and is not quoted text. */
-const isSchema = (value: unknown): boolean =>
+export const isSchema = (value: unknown): boolean =>
   isJsonObject(value) && ("$schema" in value || ("type" in value && "properties" in value));
 
 /** The strings in a JSON value: those under a known name, or all of them if there are none. */

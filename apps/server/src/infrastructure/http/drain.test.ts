@@ -140,6 +140,7 @@ describe("a response in pieces that is not whole when the server has to stop", (
       const responseStream = openResponseStream(request, reply);
       return responseStream.respond(z.unknown(), () => {
         responseStream.text("a beginning");
+        responseStream.event("item", { index: 0 });
         begun.resolve(responseStream.signal);
         return new Promise(() => {});
       });
@@ -155,6 +156,7 @@ describe("a response in pieces that is not whole when the server has to stop", (
     expect(signal.aborted).toBe(true);
     const { body } = await response;
     expect(body).toContain('event: text\ndata: {"text":"a beginning"}\n\n');
+    expect(body).toContain('event: item\ndata: {"index":0}\n\n');
     expect(body).toMatch(/event: error\ndata: \{"code":"UNAVAILABLE".*\}\n\n$/);
   });
 

@@ -11,6 +11,11 @@ export interface ResponseStream {
   readonly signal: AbortSignal;
   /** Sends a part of the text to clients that accept events; clients that accept JSON get only the result. */
   text(part: string): void;
+  /**
+   * Sends an event of the call's own to clients that accept events. Its name is neither `text` nor `done` nor
+   * `error`; the contract of the call says what it means.
+   */
+  event(type: string, data: unknown): void;
 }
 
 /** Whether a request asks for events by name; a wildcard gets JSON. */
@@ -50,10 +55,10 @@ export function openResponseStream(request: FastifyRequest, reply: FastifyReply)
     }
   }
 
-  function text(part: string): void {
+  function event(type: string, data: unknown): void {
     if (!asEvents || stopping.signal.aborted) return;
     stream ??= openEventStream(reply);
-    stream.send({ type: "text", data: { text: part } });
+    stream.send({ type, data });
   }
 
   function fail(error: unknown): void {
@@ -67,7 +72,8 @@ export function openResponseStream(request: FastifyRequest, reply: FastifyReply)
 
   return {
     signal: stopping.signal,
-    text,
+    event,
+    text: (part: string) => event("text", { text: part }),
 
     /** Runs the handler and sends its result in the requested form. */
     async respond(data: z.ZodType, make: () => Promise<unknown>): Promise<unknown> {

@@ -1,5 +1,5 @@
-import type { Llm, LlmAsk, LlmPart, LlmTextAsk } from "../ports/llm.ts";
-import type { ModelDeps } from "./model.ts";
+import type { Llm, LlmAsk, LlmItemPart, LlmItemsAsk, LlmPart, LlmTextAsk } from "../ports/llm.ts";
+import type { Model, ModelDeps } from "./model.ts";
 import { type LlmOptions, maxTokens } from "./prompt.ts";
 
 /**
@@ -7,7 +7,7 @@ import { type LlmOptions, maxTokens } from "./prompt.ts";
  * for it at its start, and most never ask.
  */
 export function createLlm(options: LlmOptions, deps: ModelDeps): Llm {
-  let loading: Promise<Pick<Llm, "ask" | "stream">> | null = null;
+  let loading: Promise<Model> | null = null;
   const load = () => {
     loading ??= import("./model.ts").then(({ createModel }) => createModel(options, deps));
     return loading;
@@ -20,6 +20,9 @@ export function createLlm(options: LlmOptions, deps: ModelDeps): Llm {
     ask: async <T>(ask: LlmAsk<T>) => (await load()).ask(ask),
     async *stream(ask: LlmTextAsk): AsyncGenerator<LlmPart> {
       yield* (await load()).stream(ask);
+    },
+    async *streamItems<T>(ask: LlmItemsAsk<T>): AsyncGenerator<LlmItemPart<T>> {
+      yield* (await load()).streamItems(ask);
     },
   };
 }

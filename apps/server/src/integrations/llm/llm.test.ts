@@ -12,7 +12,7 @@ import {
   stallingReply,
   startModelServer,
 } from "../../testing/model-server.ts";
-import { LlmError, type LlmPart } from "../ports/llm.ts";
+import { LlmError, type LlmItemPart, type LlmPart } from "../ports/llm.ts";
 import { createLlm, type LlmOptions } from "./index.ts";
 
 /** Waits for something to be so; a busy machine may take its time. */
@@ -75,8 +75,10 @@ async function failureOf(work: Promise<unknown>): Promise<LlmError> {
   return error;
 }
 
-async function readAll(parts: AsyncIterable<LlmPart>): Promise<LlmPart[]> {
-  const all: LlmPart[] = [];
+async function readAll<T extends LlmPart | LlmItemPart<unknown>>(
+  parts: AsyncIterable<T>,
+): Promise<T[]> {
+  const all: T[] = [];
   for await (const part of parts) all.push(part);
   return all;
 }
@@ -342,6 +344,86 @@ describe.each(providers)("$name", ({ make, reply }) => {
     await until(() => expect(server.requests).toHaveLength(1));
     stop.abort(new Error("enough"));
     await expect(asked).rejects.toThrow("enough");
+  });
+
+  describe("a list", () => {
+    const items = { ...ask, maxItems: 3 };
+    const low = { level: "low", why: "Or not." };
+    const listed = (...elements: unknown[]) => JSON.stringify({ elements });
+
+    test.each([
+      ["in a schema", {}],
+      ["in words", { structuredOutputs: false }],
+    ])("is streamed item by item as its texts grow, its shape %s", async (_, options) => {
+      server.next(reply(listed(JSON.parse(good), low)));
+      const parts = await readAll(make(options).streamItems(items));
+      expect(parts.filter(({ type }) => type === "item")).toEqual([
+        { type: "item", index: 0, value: { level: "high", why: "It says so." } },
+        { type: "item", index: 1, value: low },
+      ]);
+      const partial = parts.flatMap((part) => (part.type === "partial" ? [part] : []));
+      expect(partial.length).toBeGreaterThan(4);
+      expect(partial[0]).toMatchObject({ index: 0 });
+      expect(parts.findIndex(({ type }) => type === "item")).toBeGreaterThan(1);
+      expect(parts.at(-1)).toEqual({ type: "end", usage: { inputTokens: 120, outputTokens: 30 } });
+      expect(JSON.stringify(server.requests[0]?.body)).toContain("elements");
+    });
+
+    test("without any item is of the wrong shape, and is not asked for again", async () => {
+      server.always(reply(listed({ level: "middling", why: "x" })));
+      const error = await failureOf(readAll(make().streamItems(items)));
+      expect(error).toMatchObject({ failure: "wrong_shape", usage: { outputTokens: 30 } });
+      expect(server.requests).toHaveLength(1);
+    });
+
+    test("that is cut off keeps its complete items", async () => {
+      server.next(reply(listed(low, low).slice(0, -12), "length"));
+      const got: LlmItemPart<unknown>[] = [];
+      const reading = (async () => {
+        for await (const part of make().streamItems(items)) got.push(part);
+      })();
+      expect((await failureOf(reading)).failure).toBe("cut_short");
+      expect(got.filter(({ type }) => type === "item")).toHaveLength(1);
+    });
+
+    test("that is left ends the call there", async () => {
+      server.next(stallingReply);
+      const stop = new AbortController();
+      const reading = readAll(make().streamItems({ ...items, signal: stop.signal }));
+      await until(() => expect(server.requests).toHaveLength(1));
+      stop.abort(new Error("enough"));
+      await expect(reading).rejects.toThrow("enough");
+      await until(() => expect(server.requests[0]?.isGone()).toBe(true));
+    });
+
+    test("is requested once, and counts as that", () => {
+      const { inputTokens, outputTokens } = make().maxTokens(items);
+      expect(outputTokens).toBe(100);
+      expect(inputTokens).toBeGreaterThan(make().maxTokens(question).inputTokens);
+    });
+  });
+
+  test("the conversation so far comes before the question", async () => {
+    server.next(reply("Fine."));
+    const turns = [
+      { role: "user" as const, text: "Hello." },
+      { role: "assistant" as const, text: "Hello to you." },
+    ];
+    await readAll(make().stream({ ...question, turns }));
+    const [request] = server.requests;
+    const messages = (request?.body.messages ?? [])
+      .filter(({ role }: { role: string }) => role !== "system")
+      .map(({ role, content }: { role: string; content: unknown }) => [
+        role,
+        JSON.stringify(content),
+      ]);
+    expect(messages.map(([role]: string[]) => role)).toEqual(["user", "assistant", "user"]);
+    expect(messages[0]?.[1]).toContain("Hello.");
+    expect(messages[1]?.[1]).toContain("Hello to you.");
+    expect(messages[2]?.[1]).toContain("How high is it?");
+    expect(make().maxTokens({ ...question, turns }).inputTokens).toBe(
+      make().maxTokens(question).inputTokens + "Hello.Hello to you.".length,
+    );
   });
 
   test("says the most that a question can come to", () => {

@@ -8,11 +8,14 @@ import {
   type Llm,
   type LlmAsk,
   LlmError,
+  type LlmItemPart,
+  type LlmItemsAsk,
   type LlmPart,
   type LlmTextAsk,
   type LlmUsage,
 } from "../ports/llm.ts";
 import { errorOfFinishReason, failureOf, usageOf } from "./failure.ts";
+import { createItemReader } from "./items.ts";
 import { describesShape, type LlmOptions, promptOf, shapeTries } from "./prompt.ts";
 import { createModelFetch } from "./wire.ts";
 
@@ -46,8 +49,20 @@ export interface ModelDeps {
   fetch?: typeof fetch;
 }
 
+/** What asks the model, once the library is loaded. */
+export type Model = Pick<Llm, "ask" | "stream" | "streamItems">;
+
+/** The library's list of items. Its texts are read here, since it gives no item before it is complete. */
+function listOf<T>({ schema, schemaName: name, maxItems }: LlmItemsAsk<T>) {
+  return {
+    ...Output.array({ element: schema, name, maxItems }),
+    // The library holds back text that does not change the parsed value.
+    parsePartialOutput: ({ text }: { text: string }) => Promise.resolve({ partial: [text.length] }),
+  };
+}
+
 /** Calls a language model through AI SDK 7: Anthropic's, or any server with OpenAI's chat completions API. */
-export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "ask" | "stream"> {
+export function createModel(options: LlmOptions, deps: ModelDeps): Model {
   const { provider, structuredOutputs, maxRetries = 2 } = options;
   const service = `llm:${new URL(options.baseUrl).host}`;
   const fetch = createModelFetch({ service, userAgent: options.userAgent }, deps);
@@ -57,11 +72,14 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
   const inWords = describesShape(options);
 
   const shared = (ask: LlmTextAsk, timeout: number) => {
-    const { system, user } = promptOf(options, ask);
+    const { system, turns, user } = promptOf(options, ask);
     return {
       model,
       instructions: system,
-      messages: [{ role: "user" as const, content: user }],
+      messages: [
+        ...turns.map(({ role, text }) => ({ role, content: text })),
+        { role: "user" as const, content: user },
+      ],
       maxOutputTokens: ask.maxOutputTokens,
       maxRetries,
       timeout,
@@ -73,7 +91,7 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
     };
   };
 
-  async function searchOnDemand<T>(
+  async function askOnce<T>(
     ask: LlmAsk<T>,
     timeoutMs: number,
   ): Promise<{ value: T; usage: LlmUsage }> {
@@ -95,13 +113,46 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
     }
   }
 
+  /** The parts of a streamed response. @param more further settings of the call, such as its shape */
+  async function* streamParts(
+    ask: LlmTextAsk,
+    more: { output?: ReturnType<typeof listOf>; model?: typeof shapedModel },
+  ): AsyncGenerator<LlmPart> {
+    const stopped = new AbortController();
+    const signal = ask.signal ? AbortSignal.any([ask.signal, stopped.signal]) : stopped.signal;
+    let wrong: unknown = null;
+    try {
+      const response = streamText({
+        ...shared({ ...ask, signal }, ask.timeLimitMs ?? options.timeLimitMs),
+        ...more,
+        onError({ error }) {
+          wrong ??= error;
+        },
+      });
+      for await (const part of response.stream) {
+        if (part.type === "text-delta") yield { type: "text", text: part.text };
+        else if (part.type === "error") throw part.error;
+        else if (part.type === "abort") throw wrong ?? new DOMException("late", "TimeoutError");
+        else if (part.type === "finish") {
+          const usage = usageOf(part.totalUsage);
+          if (part.finishReason !== "stop") throw errorOfFinishReason(part.finishReason, usage);
+          yield { type: "end", usage };
+        }
+      }
+    } catch (error) {
+      throw failureOf(error, ask.signal);
+    } finally {
+      stopped.abort();
+    }
+  }
+
   return {
     async ask<T>(ask: LlmAsk<T>) {
       const endsAt = performance.now() + (ask.timeLimitMs ?? options.timeLimitMs);
       let before: LlmUsage = { inputTokens: 0, outputTokens: 0 };
       for (let attempt = 1; ; attempt++) {
         try {
-          const { value, usage } = await searchOnDemand(
+          const { value, usage } = await askOnce(
             ask,
             Math.max(1, Math.floor(endsAt - performance.now())),
           );
@@ -125,30 +176,16 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "as
     },
 
     async *stream(ask: LlmTextAsk): AsyncGenerator<LlmPart> {
-      const stopped = new AbortController();
-      const signal = ask.signal ? AbortSignal.any([ask.signal, stopped.signal]) : stopped.signal;
-      let wrong: unknown = null;
-      try {
-        const response = streamText({
-          ...shared({ ...ask, signal }, ask.timeLimitMs ?? options.timeLimitMs),
-          onError({ error }) {
-            wrong ??= error;
-          },
-        });
-        for await (const part of response.stream) {
-          if (part.type === "text-delta") yield { type: "text", text: part.text };
-          else if (part.type === "error") throw part.error;
-          else if (part.type === "abort") throw wrong ?? new DOMException("late", "TimeoutError");
-          else if (part.type === "finish") {
-            const usage = usageOf(part.totalUsage);
-            if (part.finishReason !== "stop") throw errorOfFinishReason(part.finishReason, usage);
-            yield { type: "end", usage };
-          }
-        }
-      } catch (error) {
-        throw failureOf(error, ask.signal);
-      } finally {
-        stopped.abort();
+      yield* streamParts(ask, {});
+    },
+
+    async *streamItems<T>(ask: LlmItemsAsk<T>): AsyncGenerator<LlmItemPart<T>> {
+      const reader = createItemReader(ask);
+      const output = { output: listOf(ask), ...(inWords && { model: shapedModel }) };
+      for await (const part of streamParts(ask, output)) {
+        if (part.type === "text") yield* await reader.take(part.text);
+        else if (reader.count === 0) throw errorOfFinishReason("stop", part.usage);
+        else yield part;
       }
     },
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Llm, LlmAsk, LlmTextAsk } from "../ports/llm.ts";
+import type { Llm, LlmAsk, LlmItemsAsk, LlmTextAsk } from "../ports/llm.ts";
 import { writePrompt } from "./quote.ts";
 
 /** The address of the model, and its price. */
@@ -23,7 +23,7 @@ export interface LlmOptions {
 /** A response of the wrong shape is requested once more. */
 export const shapeTries = 2;
 
-/** The shape in words, for a service that does not hold answers to it. */
+/** The shape in words, for a service that does not enforce schemas. */
 const shapeInWords = (schema: z.ZodType): string =>
   `Answer with one JSON object and nothing else: no words around it, no code fence. It must fit this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema, { target: "draft-7" }))}`;
 
@@ -31,18 +31,30 @@ const shapeInWords = (schema: z.ZodType): string =>
 export const describesShape = ({ provider, structuredOutputs }: LlmOptions): boolean =>
   provider === "openai-compatible" && !structuredOutputs;
 
-/** The messages of a question. */
-export function promptOf(options: LlmOptions, ask: LlmTextAsk | LlmAsk<unknown>) {
-  const told = "schema" in ask && describesShape(options) ? `\n\n${shapeInWords(ask.schema)}` : "";
-  return writePrompt({ ...ask, instructions: `${ask.instructions}${told}` });
+type AnyAsk = LlmTextAsk | LlmAsk<unknown> | LlmItemsAsk<unknown>;
+
+/** The shape of the whole response; a list is the only property of an object, as services require. */
+function shapeOf(ask: AnyAsk): z.ZodType | null {
+  if (!("schema" in ask)) return null;
+  if (!("maxItems" in ask)) return ask.schema;
+  return z.object({ elements: z.array(ask.schema).max(ask.maxItems) });
 }
 
-/** The most that a question can come to (`Llm.mostTokens`). */
-export function maxTokens(options: LlmOptions, ask: LlmTextAsk | LlmAsk<unknown>) {
-  const { system, user } = promptOf(options, ask);
-  const shape = "schema" in ask ? JSON.stringify(z.toJSONSchema(ask.schema)) : "";
+/** The messages of a question. */
+export function promptOf(options: LlmOptions, ask: AnyAsk) {
+  const shape = describesShape(options) ? shapeOf(ask) : null;
+  const inWords = shape ? `\n\n${shapeInWords(shape)}` : "";
+  return writePrompt({ ...ask, instructions: `${ask.instructions}${inWords}` });
+}
+
+/** The most tokens that a question can come to (`Llm.maxTokens`). */
+export function maxTokens(options: LlmOptions, ask: AnyAsk) {
+  const { system, turns, user } = promptOf(options, ask);
+  const shape = shapeOf(ask);
+  const texts = [system, user, ...turns.map(({ text }) => text)];
+  if (shape) texts.push(JSON.stringify(z.toJSONSchema(shape)));
   // A token is at least one byte; the service adds some tokens of its own.
-  const bytes = Buffer.byteLength(system) + Buffer.byteLength(user) + Buffer.byteLength(shape);
-  const tries = "schema" in ask ? shapeTries : 1;
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const tries = shape && !("maxItems" in ask) ? shapeTries : 1;
   return { inputTokens: tries * (bytes + 500), outputTokens: tries * ask.maxOutputTokens };
 }

@@ -34,6 +34,15 @@ describe("a quoted text", () => {
 describe("a prompt", () => {
   const asked = { instructions: "Our words.", question: "What is it?" };
 
+  test("names the kind of each document", () => {
+    const kinds = ["post", "comment", "page", "knowledge", "profile", "sample"] as const;
+    const documents = kinds.map((kind) => ({ kind, text: "Words." }));
+    const { user } = writePrompt({ ...asked, documents }, "aaaa");
+    for (const [at, kind] of kinds.entries()) {
+      expect(user).toContain(`=== aaaa document ${at + 1} (${kind}) begins`);
+    }
+  });
+
   test("keeps documents between lines of a mark that they don't have", () => {
     const mark = "0123456789abcdef0123456789abcdef";
     fc.assert(
@@ -55,6 +64,10 @@ describe("a prompt", () => {
   test("has a mark of its own each time, which stands in no document", () => {
     const once = writePrompt({ ...asked, documents: [] });
     expect(writePrompt({ ...asked, documents: [] }).user).not.toBe(once.user);
+    const turns = [{ role: "user" as const, text: "x\ud800" }];
+    expect(writePrompt({ ...asked, documents: [], turns }).turns).toEqual([
+      { role: "user", text: "x\ufffd" },
+    ]);
     const draws = ["aaaa", "bbbb", "cccc"];
     expect(markFor(["x AAAA", "bbbb y"], () => draws.shift() ?? "")).toBe("cccc");
   });

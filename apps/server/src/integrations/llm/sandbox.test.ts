@@ -4,7 +4,7 @@ import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
-import { LlmError, type LlmPart } from "../ports/llm.ts";
+import { LlmError, type LlmItemPart, type LlmPart } from "../ports/llm.ts";
 import { createLlm, type LlmOptions } from "./index.ts";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -80,6 +80,44 @@ describe.each(ways)("the sandbox's model in %s", (_name, options) => {
     expect(value.level).toBe("Ready to buy");
     expect(value.summary).toContain("<b>Hi</b>");
     expect(value.reasons.map(({ quote }) => quote)).toEqual(["I pay today"]);
+  });
+
+  const text = z.object({ title: z.string(), content: z.string() });
+  const texts = {
+    ...question,
+    documents: [{ kind: "profile" as const, text: "Name: Acme\nPrice: $12 a month" }],
+    question: 'Prompt: "Late invoices"\nWrite 3 texts.',
+    ...{ schema: text, schemaName: "content_items", maxItems: 3 },
+  };
+
+  test("streams a list of texts as they grow", async () => {
+    const parts: LlmItemPart<z.output<typeof text>>[] = [];
+    for await (const part of connect(options()).streamItems(texts)) parts.push(part);
+    const items = parts.flatMap((part) => (part.type === "item" ? [part] : []));
+    expect(items.map(({ index }) => index)).toEqual([0, 1, 2]);
+    expect(items[0]?.value.content).toContain("late invoices".slice(1));
+    expect(parts.filter(({ type }) => type === "partial").length).toBeGreaterThan(20);
+    expect(parts.at(-1)).toMatchObject({ type: "end", usage: { inputTokens: expect.any(Number) } });
+  });
+
+  test("keeps the texts before a stream breaks", async () => {
+    await sandbox.control("POST", "faults", { service: "model", fault: "stream-error" });
+    let items = 0;
+    const reading = (async () => {
+      for await (const { type } of connect(options()).streamItems(texts)) {
+        if (type === "item") items += 1;
+      }
+    })();
+    await expect(reading).rejects.toBeInstanceOf(LlmError);
+    expect(items).toBe(1);
+  });
+
+  test("reports a list without texts as of the wrong shape", async () => {
+    await sandbox.control("POST", "faults", { service: "model", fault: "schema-miss" });
+    const reading = (async () => {
+      for await (const _ of connect(options()).streamItems(texts));
+    })();
+    await expect(reading).rejects.toMatchObject({ failure: "wrong_shape" });
   });
 
   test("streams a draft, and tells what it took", async () => {

@@ -1,9 +1,20 @@
 import type { z } from "zod";
 
-/** Text of strangers: quoted for the model to judge, never followed by it. */
+/**
+ * What a document is: a public post or comment, a web page, an entry of a knowledge base, a company's profile,
+ * or a sample of a voice.
+ */
+export type LlmDocumentKind = "post" | "page" | "comment" | "knowledge" | "profile" | "sample";
+
+/** Text that is quoted for the model to judge and use, never followed by it. */
 export interface LlmDocument {
-  /** Its type: a public post or a web page. */
-  kind: "post" | "page";
+  kind: LlmDocumentKind;
+  text: string;
+}
+
+/** One turn of a conversation before the question. */
+export interface LlmTurn {
+  role: "user" | "assistant";
   text: string;
 }
 
@@ -13,6 +24,8 @@ interface LlmQuestion {
   instructions: string;
   /** Data for the question. The adapter quotes it; a document can't close its quotation. */
   documents: readonly LlmDocument[];
+  /** The conversation so far, oldest first; the question is the user's next turn. */
+  turns?: readonly LlmTurn[];
   /** The question about the documents: ours, or a customer's own words. */
   question: string;
   /** The longest response, in tokens. */
@@ -31,6 +44,12 @@ export interface LlmAsk<T> extends LlmQuestion {
   schemaName: string;
 }
 
+/** A question whose response is a list; `schema` and `schemaName` are those of one item, an object. */
+export type LlmItemsAsk<T> = LlmAsk<T> & {
+  /** The longest list; further items are dropped. */
+  maxItems: number;
+};
+
 /** A question with a response in words. */
 export type LlmTextAsk = LlmQuestion;
 
@@ -43,6 +62,16 @@ export interface LlmUsage {
 /** A part of a stream: text, and at the end the usage. */
 export type LlmPart = { type: "text"; text: string } | { type: "end"; usage: LlmUsage };
 
+/**
+ * A part of a streamed list: an item as it grows, the complete item, and at the end the usage. `partial` has
+ * the fields so far, unchecked, with the last text cut where the model is. An item of the wrong shape is
+ * dropped, and the next one takes its index: its partial values then start again.
+ */
+export type LlmItemPart<T> =
+  | { type: "partial"; index: number; value: unknown }
+  | { type: "item"; index: number; value: T }
+  | { type: "end"; usage: LlmUsage };
+
 /** Why there is no response. */
 export type LlmFailure =
   /** No response in time. Not tried again. It may be billed all the same. */
@@ -53,7 +82,7 @@ export type LlmFailure =
   | "busy"
   /** The service does not work for us: see `refusal`. Not tried again: a person must act. */
   | "refused"
-  /** No JSON, or not of the shape, also at the second try. */
+  /** No JSON, or not of the shape, also at the second try; of a list: no item at all, at the only try. */
   | "wrong_shape"
   /** The response was longer than `maxOutputTokens`. Not tried again. */
   | "cut_short"
@@ -105,7 +134,7 @@ export interface Llm {
   /** The price in millionths of a dollar per million tokens. */
   readonly price: { inputMicros: number; outputMicros: number };
   /** The most tokens that a question can come to, all its tries together. */
-  maxTokens(ask: LlmTextAsk | LlmAsk<unknown>): LlmUsage;
+  maxTokens(ask: LlmTextAsk | LlmAsk<unknown> | LlmItemsAsk<unknown>): LlmUsage;
   /** @throws LlmError; or the signal's reason. */
   ask<T>(ask: LlmAsk<T>): Promise<{ value: T; usage: LlmUsage }>;
   /**
@@ -114,4 +143,10 @@ export interface Llm {
    * @throws LlmError while it is read, also after some parts; or the signal's reason.
    */
   stream(ask: LlmTextAsk): AsyncIterable<LlmPart>;
+  /**
+   * The items of a list one by one, each with its partial values before it; otherwise as `stream`. Items that
+   * came before a failure are good.
+   * @throws LlmError while it is read, also after some items; or the signal's reason.
+   */
+  streamItems<T>(ask: LlmItemsAsk<T>): AsyncIterable<LlmItemPart<T>>;
 }

@@ -20,6 +20,8 @@ export interface Website {
   };
   /** The main text, without navigation, in lines. */
   text: string;
+  /** Whether the page has more text. */
+  isCut: boolean;
 }
 
 /** Why a website could not be read; one word for each cause. */

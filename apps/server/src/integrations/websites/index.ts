@@ -43,6 +43,8 @@ const plainPage = (text: string) => ({
 async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> {
   const { facts, article } = isHtml ? await readHtml(source) : plainPage(source);
   const { title, metas, company, text } = facts;
+  // A reader view finds articles; of a page of many sections it takes one.
+  const whole = (article.length * 2 >= text.length ? article : text).toWellFormed();
   const meta = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean);
   const website: Website = {
     address: url.href,
@@ -57,8 +59,8 @@ async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> 
       audience: bounded(company.audience, max.name),
       functions: company.functions.flatMap((one) => bounded(one, max.function) ?? []),
     },
-    // A reader view finds articles; of a page of many sections it takes one.
-    text: cut((article.length * 2 >= text.length ? article : text).toWellFormed(), max.text),
+    text: cut(whole, max.text),
+    isCut: whole.length > max.text,
   };
   const { title: called, description, siteName, text: said } = website;
   if (!called && !description && !siteName && !company.name && said === "") {

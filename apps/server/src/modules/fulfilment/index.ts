@@ -4,6 +4,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import type { StudioApi } from "../studio/index.ts";
 import { createAttributionModule } from "./attribution/index.ts";
 import {
   type CommunityAccountOptions,
@@ -27,7 +28,13 @@ export type FulfilmentApi = ReturnType<typeof createFulfilment>["api"];
 
 /** The reply pipeline: from the claim to placement, survival and earnings. */
 export function createFulfilment(
-  deps: ModuleDeps & FulfilmentOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
+  deps: ModuleDeps &
+    FulfilmentOptions &
+    IdentityApi &
+    LedgerApi &
+    DiscoveryApi &
+    InboxApi &
+    StudioApi,
 ) {
   const communityAccounts = createCommunityAccountsModule(deps);
   const replies = createRepliesModule(deps);

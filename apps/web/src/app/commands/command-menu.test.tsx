@@ -115,6 +115,8 @@ describe("the list", () => {
       "Referrals",
       "Settings",
       "Pricing",
+      "Knowledge base",
+      "Voice",
       "Search for a Friend",
       "How scoring works",
       "Settings: Your account",

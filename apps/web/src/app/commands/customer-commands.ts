@@ -28,6 +28,8 @@ const sectionWords: Record<string, string> = {
   Replies: "approve drafts",
   Settings: "preferences options",
   Pricing: "plans billing subscription",
+  "Knowledge base": "studio facts documents files website company",
+  Voice: "studio tone style samples rules",
 };
 
 /** Other words by which people look for a section of the settings. */

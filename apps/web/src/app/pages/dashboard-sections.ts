@@ -15,6 +15,14 @@ const dashboardSections = {
     () => import("../../features/ledger/referrals/screens/referrals-screen.tsx"),
     "ReferralsScreen",
   ),
+  "knowledge-base": lazyScreen(
+    () => import("../../features/studio/knowledge/screens/knowledge-screen.tsx"),
+    "KnowledgeScreen",
+  ),
+  "voice-settings": lazyScreen(
+    () => import("../../features/studio/voices/screens/voices-screen.tsx"),
+    "VoicesScreen",
+  ),
   pricing: lazyScreen(() => import("./pricing-page.tsx"), "PricingPage"),
 };
 

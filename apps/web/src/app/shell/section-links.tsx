@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { useWaitingReplies } from "../../features/fulfilment/replies/api/list-replies.ts";
 import { noFilters, useMentionCounts } from "../../features/inbox/mentions/api/list-mentions.ts";
 import { track } from "../../lib/analytics/analytics.ts";
@@ -25,25 +26,30 @@ export function SectionLinks({ bar = false }: { bar?: boolean }) {
     Replies: { count: waiting ?? 0, counted: "waiting" },
   };
   const shown = customerSections.filter(({ sidebarOnly }) => !(bar && sidebarOnly));
-  return shown.map(({ name, search: target }) => {
+  return shown.map(({ name, search: target, group }, at) => {
     const isHere = target.view === view;
+    const isFirstOfGroup = group !== undefined && shown[at - 1]?.group !== group;
     return (
-      <Link
-        key={name}
-        to="/dashboard"
-        search={target}
-        activeOptions={{ exact: true }}
-        aria-current={isHere ? "page" : undefined}
-        onClick={() => track(events.featureClicked, { feature: name })}
-        className={classNames(
-          "flex min-h-10 items-center justify-between gap-x-1.5 rounded-lg border px-2 font-medium max-md:text-sm max-sm:px-1.5 md:gap-x-3 md:px-3",
-          isHere
-            ? "border-line bg-raised"
-            : "border-transparent text-ink-2 hover:bg-raised hover:text-ink",
+      <Fragment key={name}>
+        {isFirstOfGroup && (
+          <p className="mt-3 px-3 pb-1 text-sm font-semibold text-ink-3">{group}</p>
         )}
-      >
-        {name} <SectionCount count={waitingIn[name]?.count ?? 0} of={waitingIn[name]?.counted} />
-      </Link>
+        <Link
+          to="/dashboard"
+          search={target}
+          activeOptions={{ exact: true }}
+          aria-current={isHere ? "page" : undefined}
+          onClick={() => track(events.featureClicked, { feature: name })}
+          className={classNames(
+            "flex min-h-10 items-center justify-between gap-x-1.5 rounded-lg border px-2 font-medium max-md:text-sm max-sm:px-1.5 md:gap-x-3 md:px-3",
+            isHere
+              ? "border-line bg-raised"
+              : "border-transparent text-ink-2 hover:bg-raised hover:text-ink",
+          )}
+        >
+          {name} <SectionCount count={waitingIn[name]?.count ?? 0} of={waitingIn[name]?.counted} />
+        </Link>
+      </Fragment>
     );
   });
 }

@@ -9,6 +9,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { MenuLink } from "../../ui/menu.tsx";
 import { CommandButton } from "../commands/command-button.tsx";
 import { CommandMenu } from "../commands/command-menu.tsx";
+import { customerSections } from "../customer-sections.ts";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -60,6 +61,13 @@ function PageHeader({ user }: { user: User }) {
             Pricing
           </MenuLink>
           <MenuLink to="/friend">Search for a Friend</MenuLink>
+          {customerSections
+            .filter(({ group }) => group !== undefined)
+            .map(({ name, search }) => (
+              <MenuLink key={name} to="/dashboard" search={search}>
+                {name}
+              </MenuLink>
+            ))}
         </div>
         {user.isAdmin && <MenuLink to="/admin">Admin Panel</MenuLink>}
       </UserMenu>

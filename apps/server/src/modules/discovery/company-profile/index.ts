@@ -6,6 +6,8 @@ import type { Keywords } from "../keywords/index.ts";
 import { analysisRoutes } from "./routes.ts";
 import { createAnalysis } from "./service.ts";
 
+export type { Analysis } from "./service.ts";
+
 /** Reads a company's website and suggests its profile and keywords. */
 export function createCompanyProfileModule(
   deps: ModuleDeps & {

@@ -66,7 +66,8 @@ export function createAnalysis(deps: {
     }
   }
 
-  async function read(address: string): Promise<Website> {
+  /** @param field the field of the request with the address */
+  async function read(address: string, field: string): Promise<Website> {
     try {
       return await websites.read(address);
     } catch (error) {
@@ -74,7 +75,7 @@ export function createAnalysis(deps: {
       log.info({ notice: error.failure }, `a website was not read: ${error.message}`);
       if (error.failure === "address") {
         const message = "Enter the address of a public website, such as https://example.com.";
-        throw new AppError("VALIDATION_FAILED", { details: [`websiteUrl: ${message}`] });
+        throw new AppError("VALIDATION_FAILED", { details: [`${field}: ${message}`] });
       }
       // One message for all network errors, so that it reveals nothing about internal networks.
       throw new AppError("WEBSITE_UNREADABLE", { cause: error });
@@ -140,7 +141,7 @@ export function createAnalysis(deps: {
      */
     async analyzeWebsite(workspaceId: string, address: string): Promise<WebsiteAnalysis> {
       await throttle.count(websiteRule, workspaceId);
-      const page: PageWords = await read(address);
+      const page: PageWords = await read(address, "websiteUrl");
       const extract = extractOf(page);
       const answer = await answerTo(websiteQuestion(workspaceId, page));
       const said = "value" in answer ? checkAnalysis(answer.value) : {};
@@ -151,6 +152,15 @@ export function createAnalysis(deps: {
       // A page without a single usable field helps nobody.
       if (Object.keys(analysis).length === 1) throw new AppError("WEBSITE_UNREADABLE");
       return analysis;
+    },
+
+    /**
+     * A page as it is, for the field `url` of a request.
+     * @throws AppError VALIDATION_FAILED for an invalid address, WEBSITE_UNREADABLE, TOO_MANY_REQUESTS.
+     */
+    async readPage(workspaceId: string, address: string): Promise<Website> {
+      await throttle.count(websiteRule, workspaceId);
+      return read(address, "url");
     },
 
     /**

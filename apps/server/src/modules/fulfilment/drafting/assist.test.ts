@@ -131,6 +131,24 @@ describe("a draft", () => {
     expect(ask?.instructions).not.toContain("Ledgerly");
   });
 
+  test("is asked for in the voice of the customer's replies, with its samples as documents", async () => {
+    const { pipeline, assist } = await claimed();
+    const body = { name: "Calm", rules: ["Name no price."], samples: ["Start small.", "Wait."] };
+    const { id } = dataOf(await app.call("createVoice", { body }, pipeline.person)).voice;
+    dataOf(await app.call("setReplyVoice", { params: { id } }, pipeline.person));
+    modelWrites("Words.");
+    dataOf(await assist());
+    const [ask] = asked;
+    expect(ask?.question).toContain(
+      "Rule of the voice: Name no price.\nIts sentences typically have",
+    );
+    expect(ask?.question).toContain("Document 3: a sample of the voice");
+    expect(ask?.documents.slice(-2)).toEqual([
+      { kind: "sample", text: "Start small." },
+      { kind: "sample", text: "Wait." },
+    ]);
+  });
+
   test("contains no address that only the thread contains", async () => {
     const { assist } = await claimed();
     modelWrites(

@@ -2,16 +2,19 @@ import type { editorCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Editor } from "./service.ts";
 import type { DraftAssist } from "./service-assist.ts";
+import type { ReplyKnowledge } from "./service-knowledge.ts";
 import type { ReplyThreads } from "./service-thread.ts";
 
 export function editorRoutes({
   editor,
   replyThreads,
   draftAssist,
+  replyKnowledge,
 }: {
   editor: Editor;
   replyThreads: ReplyThreads;
   draftAssist: DraftAssist;
+  replyKnowledge: ReplyKnowledge;
 }): Handlers<keyof typeof editorCalls> {
   return {
     getAssignment: async ({ actor, params }) => ({
@@ -22,6 +25,12 @@ export function editorRoutes({
     }),
     assistReply: async ({ actor, params, body, responseStream }) => ({
       text: await draftAssist.draft(actor.userId, params.id, body, responseStream),
+    }),
+    getReplyKnowledge: async ({ actor, params, query }) => ({
+      entries: await replyKnowledge.list(actor.userId, params.id, query.search),
+    }),
+    getReplyKnowledgeEntry: async ({ actor, params }) => ({
+      entry: await replyKnowledge.get(actor.userId, params.id, params.entryId),
     }),
     listVersions: async ({ actor, params }) => ({
       versions: await editor.listVersions(actor.userId, params.id),

@@ -1,7 +1,8 @@
 import { cutText, limits } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
-import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts";
+import { type Assistant, asAppError } from "../../ledger/assistant/index.ts";
+import type { Voices } from "../../studio/voices/index.ts";
 import { includesDisclosure, type Replies } from "../replies/index.ts";
 import type { Assignments } from "../writers/index.ts";
 import {
@@ -20,23 +21,6 @@ export interface AssistRequest {
   instruction: string;
 }
 
-/** Messages for temporary failures. The server does not retry; the writer may. */
-const temporaryFailures: Partial<Record<AssistantError["failure"], string>> = {
-  slow: "The language model took too long to respond. Please try again in a moment.",
-  away: "The language model can’t be reached right now. Please try again in a moment.",
-  busy: "The language model is overloaded right now. Please try again in a moment.",
-  paused: "The language model failed several times in a row. Please try again in half a minute.",
-};
-
-/** Converts a failure of the assistant to the error that the writer gets. */
-function asAppError(error: unknown): unknown {
-  if (!(error instanceof AssistantError)) return error;
-  const { failure, publicText, cause } = error;
-  if (failure === "not_connected") return new AppError("MODEL_NOT_CONNECTED", { cause });
-  if (failure === "over_budget") return new AppError("MODEL_OVER_BUDGET", { cause });
-  return new AppError("MODEL_FAILED", { message: temporaryFailures[failure] ?? publicText, cause });
-}
-
 export type DraftAssist = ReturnType<typeof createDraftAssist>;
 
 /** Drafts replies with the language model, and records that a reply was assisted. */
@@ -45,8 +29,9 @@ export function createDraftAssist(deps: {
   replies: Replies;
   assignments: Assignments;
   replyThreads: Pick<ReplyThreads, "ofReply">;
+  voices: Pick<Voices, "replyVoiceForPrompt">;
 }) {
-  const { assistant, replies, assignments, replyThreads } = deps;
+  const { voices, assistant, replies, assignments, replyThreads } = deps;
 
   return {
     /**
@@ -65,12 +50,13 @@ export function createDraftAssist(deps: {
       const row = await replies.ofWriter(userId, replyId);
       if (row.status !== "claimed") throw new AppError("REPLY_MOVED_ON");
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
-      const [assignment, thread] = await Promise.all([
+      const [assignment, thread, voice] = await Promise.all([
         assignments.presentOne(row),
         replyThreads.ofReply(row),
+        voices.replyVoiceForPrompt(row.workspaceId),
       ]);
       const { brief, post, disclosure } = assignment;
-      const documents = documentsOf(thread);
+      const documents = documentsOf(thread, voice.samples);
       const allowed = hostsIn([
         brief.website,
         disclosure,
@@ -94,8 +80,15 @@ export function createDraftAssist(deps: {
         const stream = assistant.stream({
           workspaceId: row.workspaceId,
           instructions: assistInstructions,
-          documents: documents.map((document) => ({ kind: "post", text: document.text })),
-          question: assistQuestion(assignment, documents, { text, instruction }),
+          documents: documents.map(({ what, text: words }) => ({
+            kind: what === "sample" ? "sample" : "post",
+            text: words,
+          })),
+          question: assistQuestion(assignment, documents, {
+            text,
+            instruction,
+            voice: voice.lines,
+          }),
           maxOutputTokens: tokensFor(post.source),
           signal: responseStream.signal,
         });

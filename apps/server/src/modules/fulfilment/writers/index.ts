@@ -7,6 +7,7 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { OwnAccounts } from "../../inbox/recording/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
+import type { Voices } from "../../studio/voices/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
@@ -38,6 +39,7 @@ export function createWritersModule(
     communityAccounts: CommunityAccounts;
     replies: Replies;
     survival: Survival;
+    voices: Voices;
   },
 ) {
   given.ownAccounts.register(findOwnAccounts);

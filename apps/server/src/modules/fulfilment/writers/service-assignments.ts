@@ -9,6 +9,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import { type Communities, communityKey } from "../../discovery/communities/index.ts";
 import { companyOf, disclosureOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Voices } from "../../studio/voices/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
 import { briefOf } from "./service-brief.ts";
@@ -31,19 +32,26 @@ export function createAssignments(deps: {
   replies: Replies;
   communities: Communities;
   survival: Survival;
+  voices: Pick<Voices, "ofReplies">;
 }) {
-  const { workspaces, mentions, replies, communities, survival } = deps;
+  const { voices, workspaces, mentions, replies, communities, survival } = deps;
 
   /** The briefs of workspaces. */
   async function briefs(workspaceIds: readonly string[]): Promise<(id: string) => Brief> {
-    const rows = await workspaces.list([...new Set(workspaceIds)]);
+    const ids = [...new Set(workspaceIds)];
+    const [rows, voiceOf] = await Promise.all([workspaces.list(ids), voices.ofReplies(ids)]);
     const known = new Map(
       rows.map((row) => [
         row.id,
-        briefOf(companyOf(row), { disclosure: disclosureOf(row), website: row.website }),
+        briefOf(companyOf(row), {
+          disclosure: disclosureOf(row),
+          website: row.website,
+          voice: voiceOf(row.id),
+        }),
       ]),
     );
-    return (id) => known.get(id) ?? briefOf({}, { disclosure: "", website: null });
+    return (id) =>
+      known.get(id) ?? briefOf({}, { disclosure: "", website: null, voice: voiceOf(id) });
   }
 
   /**

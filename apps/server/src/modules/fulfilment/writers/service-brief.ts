@@ -1,4 +1,4 @@
-import { type Brief, houseVoice } from "@earshot/contract";
+import type { Brief, ReplyVoice } from "@earshot/contract";
 import type { Company } from "../../identity/workspaces/index.ts";
 
 /** Labels of the discovery answers. */
@@ -20,7 +20,7 @@ const labels = [
 /** What a writer needs to know about a company. Unanswered questions are left out. */
 export function briefOf(
   company: Company,
-  own: { disclosure: string; website: string | null },
+  own: { disclosure: string; website: string | null; voice: ReplyVoice },
 ): Brief {
   const name = company.companyName ?? null;
   return {
@@ -32,6 +32,5 @@ export function briefOf(
       // An answer that only repeats the name is left out.
       return value && value !== name ? [{ label, value }] : [];
     }),
-    voice: houseVoice,
   };
 }

@@ -184,7 +184,12 @@ test("an opportunity and a claim tell of the company, the voice, why, and the co
         { label: "What it solves", value: problem },
         { label: "Business functions", value: "invoicing, estimates" },
       ],
-      voice: { name: "riley", description: expect.stringContaining("house voice") },
+      voice: {
+        name: "riley",
+        description: expect.stringContaining("house voice"),
+        rules: [],
+        traits: null,
+      },
     },
     // As the road of the tests has it.
     rules: {

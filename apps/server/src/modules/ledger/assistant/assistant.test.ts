@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { AppError } from "../../../infrastructure/errors.ts";
 import { LlmError } from "../../../integrations/ports/llm.ts";
 import {
   createTestClock,
@@ -10,7 +11,7 @@ import {
 } from "../../../testing/app.ts";
 import { createFakeLlm } from "../../../testing/fake-llm.ts";
 import { createSpending } from "../spending/index.ts";
-import { AssistantError, openAssistant } from "./index.ts";
+import { AssistantError, asAppError, openAssistant } from "./index.ts";
 
 /** Waits for something to be so; a busy machine may take its time. */
 const until = <T>(check: () => T | Promise<T>) =>
@@ -29,7 +30,10 @@ beforeAll(async () => {
     clock,
     llm: fake.llm,
     llmPauseMs: pauseMs,
-    caps: { llm: { dayMicros: 1_000_000, workspaceDayMicros: 100_000 } },
+    caps: {
+      llm: { dayMicros: 1_000_000, workspaceDayMicros: 100_000 },
+      studio: { dayMicros: 1_000_000, workspaceDayMicros: 40_000 },
+    },
   });
 });
 beforeEach(async () => {
@@ -89,8 +93,43 @@ describe("what is asked", () => {
       usedPercent: 2,
       resetsAt: "2026-11-22T00:00:00.000Z",
       calls: 1,
+      studio: { usedPercent: 0, resetsAt: "2026-11-22T00:00:00.000Z" },
       failure: null,
     });
+  });
+
+  test("for the studio is paid from its own budget, and leaves the other one alone", async () => {
+    const studio = { account: "studio" };
+    await ask(studio);
+    expect(await usage()).toMatchObject({ usedPercent: 0, calls: 0, studio: { usedPercent: 3 } });
+    const gate = Promise.withResolvers<object>();
+    fake.answer(() => gate.promise);
+    // A question reserves two of the studio's four cents.
+    const asked = ask(studio);
+    await until(() => expect(fake.asked).toHaveLength(2));
+    expect(await refusalOf(ask(studio))).toMatchObject({ failure: "over_budget" });
+    expect(await app.services.assistant.canAfford(question(studio))).toBe(false);
+    expect(await app.services.assistant.canAfford(question())).toBe(true);
+    expect((await usage()).failure).toBeNull();
+    gate.resolve({ answer: "Yes." });
+    await asked;
+    expect(await ask()).toEqual({ answer: "Yes." });
+  });
+
+  test("for a fresh answer is asked each time, and stored nowhere", async () => {
+    const once = { ...question(), fresh: true };
+    const gate = Promise.withResolvers<object>();
+    fake.answer(() => gate.promise);
+    const both = [app.services.assistant.ask(once), app.services.assistant.ask(once)];
+    await until(() => expect(fake.asked).toHaveLength(2));
+    gate.resolve({ answer: "No." });
+    await Promise.all(both);
+    await app.services.assistant.ask({ ...once, fresh: false });
+    expect(fake.asked).toHaveLength(3);
+    const stored = await app.infrastructure.database.query({ text: "select 1 from model_answers" });
+    expect(stored.rowCount).toBe(1);
+    await app.services.assistant.ask(once);
+    expect(fake.asked).toHaveLength(4);
   });
 
   test("is asked once in 30 days, and any difference is another question", async () => {
@@ -104,6 +143,7 @@ describe("what is asked", () => {
       { documents: [{ kind: "post" as const, text: "A page." }] },
       { documents: [] },
       { question: "Is it not?" },
+      { turns: [{ role: "user" as const, text: "Hello." }] },
       { schema: z.object({ answer: z.string(), why: z.string().default("") }) },
     ]) {
       const before = fake.asked.length;
@@ -111,7 +151,7 @@ describe("what is asked", () => {
       expect(fake.asked.length).toBe(before + 1);
     }
     const kept = await app.infrastructure.database.query({ text: "select 1 from model_answers" });
-    expect(kept.rowCount).toBe(6);
+    expect(kept.rowCount).toBe(7);
     clock.advance(31 * 24 * 3_600_000);
     await app.services.assistant.prune();
     const left = await app.infrastructure.database.query({ text: "select 1 from model_answers" });
@@ -274,6 +314,73 @@ describe("a stream", () => {
     expect(await usage()).toMatchObject({ calls: 1 });
     expect(await spentCents()).toBe(0.2);
   });
+});
+
+describe("a streamed list", () => {
+  const items = (part: object = {}) =>
+    app.services.assistant.streamItems({ ...question(part), maxItems: 3 });
+  async function read(part: object = {}) {
+    const parts = [];
+    for await (const one of items(part)) parts.push(one);
+    return parts;
+  }
+
+  test("brings items as they grow, without characters that can't be stored, and is paid", async () => {
+    fake.answer(() => [{ answer: "a\u0000b" }, { wrong: true }, { answer: "Two." }]);
+    expect(await read({ account: "studio" })).toEqual([
+      { type: "partial", index: 0, value: { answer: "ab" } },
+      { type: "item", index: 0, value: { answer: "ab" } },
+      { type: "partial", index: 1, value: { wrong: true } },
+      { type: "partial", index: 1, value: { answer: "Two." } },
+      { type: "item", index: 1, value: { answer: "Two." } },
+    ]);
+    expect(await usage()).toMatchObject({ calls: 0, studio: { usedPercent: 3 } });
+  });
+
+  test("that is left early ends the call, and is paid for what was read", async () => {
+    let isEnded = false;
+    fake.streamsItems(async function* () {
+      try {
+        for (let index = 0; ; index++) {
+          yield { type: "partial", index, value: { answer: "012" } };
+          yield { type: "item", index, value: { answer: "0123456789" } };
+        }
+      } finally {
+        isEnded = true;
+      }
+    });
+    for await (const { type, index } of items()) if (type === "item" && index === 1) break;
+    expect(isEnded).toBe(true);
+    // 1,000 tokens in, and two items of 23 bytes.
+    expect(await spentCents()).toBe(1.046);
+  });
+
+  test("that breaks off keeps its items, says why, and settles", async () => {
+    fake.streamsItems(async function* () {
+      yield { type: "item", index: 0, value: { answer: "One." } };
+      throw new LlmError("cut_short", "no", { usage: { inputTokens: 100, outputTokens: 100 } });
+    });
+    const got: unknown[] = [];
+    const reading = (async () => {
+      for await (const part of items()) got.push(part);
+    })();
+    expect((await refusalOf(reading)).failure).toBe("cut_short");
+    expect(got).toHaveLength(1);
+    expect(await spentCents()).toBe(0.2);
+  });
+});
+
+test.each([
+  ["not_connected", "MODEL_NOT_CONNECTED", "No language model is connected"],
+  ["over_budget", "MODEL_OVER_BUDGET", "budget for the language model is used up"],
+  ["slow", "MODEL_FAILED", "Please try again in a moment."],
+  ["declined", "MODEL_FAILED", "declined to answer"],
+] as const)("%s is the error %s of a call", (failure, code, words) => {
+  const error = asAppError(new AssistantError(failure));
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
+  const other = new Error("another");
+  expect(asAppError(other)).toBe(other);
 });
 
 test("without a model everything says so", async () => {

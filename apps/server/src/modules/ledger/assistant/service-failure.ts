@@ -1,4 +1,5 @@
 import { errorCodes } from "@earshot/contract";
+import { AppError } from "../../../infrastructure/errors.ts";
 import { LlmError, type LlmFailure, type LlmRefusal } from "../../../integrations/ports/llm.ts";
 
 /** Why the assistant has no answer: failures of the model, and reasons of our own. */
@@ -62,3 +63,20 @@ export const isOfService = (error: unknown): error is LlmError =>
     error.failure === "slow" ||
     error.failure === "busy" ||
     (error.failure === "refused" && error.refusal !== "request"));
+
+/** Messages for people who wait for an answer. The server does not retry; they may. */
+const temporaryFailures: Partial<Record<AssistantFailure, string>> = {
+  slow: "The language model took too long to respond. Please try again in a moment.",
+  away: "The language model can’t be reached right now. Please try again in a moment.",
+  busy: "The language model is overloaded right now. Please try again in a moment.",
+  paused: "The language model failed several times in a row. Please try again in half a minute.",
+};
+
+/** Converts a failure of the assistant to the error of a call; returns any other error as it is. */
+export function asAppError(error: unknown): unknown {
+  if (!(error instanceof AssistantError)) return error;
+  const { failure, publicText, cause } = error;
+  if (failure === "not_connected") return new AppError("MODEL_NOT_CONNECTED", { cause });
+  if (failure === "over_budget") return new AppError("MODEL_OVER_BUDGET", { cause });
+  return new AppError("MODEL_FAILED", { message: temporaryFailures[failure] ?? publicText, cause });
+}

@@ -18,6 +18,8 @@ const payloads = z.object({
 const retentionMs = 15 * 60_000;
 const refusedKeptMs = 2 * 3_600_000;
 
+export type Outages = Awaited<ReturnType<typeof openOutages>>;
+
 /** Current outages of the model, as seen by any process of the installation. */
 export async function openOutages(deps: {
   database: Database;

@@ -5,7 +5,7 @@ export const spend = pgTable(
   "spending",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** The paid service: a source, or the language model (`llm`). */
+    /** What is paid for: a source, or the language model (`llm`; `studio` for what the studio asks). */
     account: text("account").notNull(),
     /** `all`, or a workspace's id. */
     owner: text("owner").notNull(),

@@ -4,8 +4,8 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { monthOf, tomorrow } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** A paid service: a source, or the language model. */
-export type Account = Source | "llm";
+/** What is paid for: a source, or the language model, whose studio has an account of its own. */
+export type Account = Source | "llm" | "studio";
 
 /** The budgets of a service, in millionths of a dollar. */
 export interface Cap {

@@ -57,6 +57,7 @@ export const sampleModelUsage = (part: Partial<ModelUsage> = {}): ModelUsage => 
   usedPercent: 24,
   resetsAt: "2026-11-22T00:00:00.000Z",
   calls: 3,
+  studio: { usedPercent: 60, resetsAt: "2026-11-22T00:00:00.000Z" },
   failure: null,
   ...part,
 });

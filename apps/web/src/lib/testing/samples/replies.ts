@@ -83,7 +83,7 @@ export const sampleBrief = (part: Partial<Brief> = {}): Brief => ({
   disclosure: "I work with the team behind Ledgerly.",
   website: "https://ledgerly.example",
   facts: [{ label: "What it solves", value: "Invoices that nobody chases" }],
-  voice: houseVoice,
+  voice: { ...houseVoice, rules: [], traits: null },
   ...part,
 });
 

@@ -5,53 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleAssignment, sampleReply } from "../../../../lib/testing/samples.ts";
+import { streamedText } from "../../../../lib/testing/streamed-text.ts";
 import { portal } from "../../writers/writers-fixture.tsx";
 import { field, openEditor } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-/** A streamed response; `push` sends the next piece, `end` the complete text. */
-function pieces() {
-  const waiting: ((chunk: { done: boolean; value?: Uint8Array }) => void)[] = [];
-  const ready: { done: boolean; value?: Uint8Array }[] = [];
-  const give = (chunk: { done: boolean; value?: Uint8Array }) => {
-    const next = waiting.shift();
-    if (next) next(chunk);
-    else ready.push(chunk);
-  };
-  const reader = {
-    read: () =>
-      new Promise<{ done: boolean; value?: Uint8Array }>((resolve) => {
-        const chunk = ready.shift();
-        if (chunk) resolve(chunk);
-        else waiting.push(resolve);
-      }),
-    cancel: async () => {},
-  };
-  const send = (event: string, data: object) =>
-    give({
-      done: false,
-      value: new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    });
-  return {
-    answer: () =>
-      Object.defineProperty(
-        new Response(null, { headers: { "content-type": "text/event-stream" } }),
-        "body",
-        { value: { getReader: () => reader } },
-      ),
-    push: (text: string) => send("text", { text }),
-    end: (text: string) => {
-      send("done", { text });
-      give({ done: true });
-    },
-  };
-}
-
 describe("a draft by the model", () => {
   const open = async (part = {}) => {
-    const stream = pieces();
+    const stream = streamedText();
     const opened = openEditor(part, { "POST /writers/replies/*/assist": stream.answer });
     await field();
     await opened.user.click(screen.getByRole("button", { name: "Ask the model" }));

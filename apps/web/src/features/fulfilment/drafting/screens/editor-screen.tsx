@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { BriefCard } from "../../../../shared/brief-card.tsx";
 import { RulesCard } from "../../../../shared/rules-card.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
+import { KnowledgePane } from "../components/knowledge-pane.tsx";
 import { ThreadPane } from "../components/thread-pane.tsx";
 import { useEditorKeys } from "../use-editor-keys.ts";
 import { useWideScreen } from "../use-wide-screen.ts";
@@ -58,6 +59,7 @@ export function EditorScreen({ assignment, children }: EditorScreenProps) {
             <>
               <h2 className="sr-only">The company</h2>
               <BriefCard brief={assignment.brief} />
+              {assignment.status === "claimed" && <KnowledgePane replyId={assignment.id} />}
             </>
           )}
           {shown === "rules" && (

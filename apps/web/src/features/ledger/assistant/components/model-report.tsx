@@ -3,7 +3,7 @@ import { count, exactTime } from "../../../../lib/format.ts";
 import { useModelUsage } from "../api/get-model-usage.ts";
 
 function Connected({ usage }: { usage: ModelUsage }) {
-  const { model, calls, usedPercent, resetsAt, failure } = usage;
+  const { model, calls, usedPercent, studio, resetsAt, failure } = usage;
   const at = new Date(resetsAt).toLocaleTimeString(undefined, { timeStyle: "short" });
   return (
     <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
@@ -12,8 +12,8 @@ function Connected({ usage }: { usage: ModelUsage }) {
         only: rules decide the level.
       </p>
       <p>
-        Used {count(calls, "time")} for you today, {usedPercent}% of your daily limit. The limit
-        resets at{" "}
+        Used {count(calls, "time")} for you today, {usedPercent}% of your daily limit. The studio
+        has used {studio.usedPercent}% of its own. Both limits reset at{" "}
         <time dateTime={resetsAt} title={exactTime(resetsAt)}>
           {at}
         </time>

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import type { Product } from "./product.ts";
+import { heading, type OnScreen } from "./screens-visit.ts";
+import { signIn } from "./steps.ts";
+
+/** Visits the voices and the knowledge base of a customer, in a product that `createSampleData` filled. */
+export async function visitVoices(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await signIn(page, product.url);
+  await heading(page);
+  await page.goto(`${product.url}/dashboard?view=voice-settings`);
+  await page.getByRole("heading", { name: "Mara", level: 2 }).waitFor();
+  await on("voice", "whole");
+  await page.getByLabel("Prompt").fill("We now send reminders by text message.");
+  await page.getByRole("button", { name: "Write both" }).click();
+  const sample = page.getByRole("region", { name: /^Sample in / }).last();
+  await sample.getByText("reminders").waitFor();
+  await page.getByText("Writing…").first().waitFor({ state: "hidden" });
+  await on("voice-heard", "whole");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("form", { name: "Change Mara" }).waitFor();
+  await on("voice-editing", "whole");
+  await visitKnowledge(page, product, on);
+}
+
+async function visitKnowledge(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await page.goto(`${product.url}/dashboard?view=knowledge-base`);
+  await page.getByRole("list", { name: "Entries" }).waitFor();
+  await on("knowledge", "whole");
+  await page.getByRole("button", { name: "Open Prices" }).click();
+  await page.getByLabel("Text").waitFor();
+  await on("knowledge-entry");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add a file" }).click();
+  const file = { name: "old.txt", mimeType: "text/plain", buffer: Buffer.from([0xfc, 0x62]) };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByText("Save it as UTF-8").waitFor();
+  await on("knowledge-file");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Search the knowledge base").fill("zebra");
+  await page.getByText("No entry has all of these words").waitFor();
+  await on("knowledge-none");
+}

@@ -1,0 +1,56 @@
+import { type MatrixSetup, type ObjectKind, ofHolder, ofHome, type Thing } from "./object-kinds.ts";
+import { aHeldReply } from "./objects-replies.ts";
+
+export const aVoice: ObjectKind = {
+  name: "voice",
+  listedBy: "listVoices",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const { voices } = server.services;
+    // Writers read the name and the rules of the voice of replies, and what its samples have in common.
+    const name = canaries.plant("voice name", "writers");
+    const rule = canaries.plant("voice rule", "writers");
+    const sample = canaries.plant("voice sample", "home");
+    const words = [name, rule, sample];
+    const fields = { name, description: "", rules: [rule], samples: [sample] };
+    const { id } = await voices.create(testUsers.workspaceId, fields);
+    // A workspace has twenty at most; a call may have deleted it.
+    const drop = () => voices.remove(testUsers.workspaceId, id).catch(() => {});
+    return { fill: { id }, words, drop };
+  },
+};
+
+async function knowledgeEntry({ server, testUsers, canaries }: MatrixSetup): Promise<Thing> {
+  const words = ["title", "text"].map((what) => canaries.plant(`knowledge ${what}`, "holder"));
+  const [title = "", content = ""] = words;
+  const { id } = await server.services.knowledge.addText(testUsers.workspaceId, { title, content });
+  return { fill: { id }, words };
+}
+
+export const aKnowledgeEntry: ObjectKind = {
+  name: "knowledge entry",
+  listedBy: "listKnowledge",
+  belongsTo: ofHome,
+  make: (setup) => knowledgeEntry(setup),
+};
+
+export const aDeletedKnowledgeEntry: ObjectKind = {
+  name: "deleted knowledge entry",
+  belongsTo: ofHome,
+  async make(setup) {
+    const entry = await knowledgeEntry(setup);
+    await setup.server.services.knowledge.remove(setup.testUsers.workspaceId, entry.fill.id ?? "");
+    return entry;
+  },
+};
+
+/** An entry as the writer of a reply reads it. */
+export const aReplysKnowledge: ObjectKind = {
+  name: "knowledge entry of a reply's workspace",
+  belongsTo: ofHolder,
+  async make(setup) {
+    const [reply, entry] = [await aHeldReply.make(setup), await knowledgeEntry(setup)];
+    const fill = { ...reply.fill, entryId: entry.fill.id ?? "" };
+    return { ...reply, fill, words: [...reply.words, ...entry.words] };
+  },
+};
