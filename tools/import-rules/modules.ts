@@ -26,7 +26,7 @@ export const groups = {
     "assessments",
     "calibration",
   ],
-  studio: ["voices", "knowledge"],
+  studio: ["voices", "knowledge", "content", "publishing"],
   fulfilment: [
     "community-accounts",
     "replies",

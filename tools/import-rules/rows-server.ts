@@ -52,7 +52,7 @@ export const serverRows: readonly Row[] = [
   // Pure files that rules share with others; before their folder, so that they are held to less.
   {
     from: "pure",
-    files: /^apps\/server\/src\/integrations\/ports\/(?:chunks|plain)\.ts$/,
+    files: /^apps\/server\/src\/integrations\/ports\/(?:chunks|given-links|plain)\.ts$/,
     may: [],
     packages: [],
     node: false,
@@ -90,6 +90,7 @@ export const serverRows: readonly Row[] = [
         to: "prose",
         in: [
           "inbox/recording",
+          "studio/content",
           "fulfilment/survival",
           "fulfilment/compliance",
           "fulfilment/placement",

@@ -65,4 +65,9 @@ export const exceptions: readonly Exception[] = [
     names: ["linkedin"],
     reason: "S1 §9 sells LinkedIn by its name, as a feature of a tier.",
   },
+  {
+    file: "packages/contract/src/studio/voice-names.ts",
+    names: ["linkedin", "reddit"],
+    reason: "S1 §5 names the types of generated posts.",
+  },
 ];

@@ -107,7 +107,10 @@ export const errorCodes = {
     status: 409,
     message: "You already have 20 voices of your own. Delete one to add another.",
   },
-  VOICE_NAME_TAKEN: { status: 409, message: "You already have a voice with this name. Choose another name." },
+  VOICE_NAME_TAKEN: {
+    status: 409,
+    message: "You already have a voice with this name. Choose another name.",
+  },
   VOICE_BUILT_IN: {
     status: 409,
     message: "Built-in voices can't be changed. Add a voice of your own instead.",
@@ -119,6 +122,10 @@ export const errorCodes = {
   FILE_UNREADABLE: {
     status: 422,
     message: "This file has no text that we can read. Choose another file, or paste the text.",
+  },
+  NOT_A_REPLY: {
+    status: 409,
+    message: "This text does not answer a mention. Write one from a mention first.",
   },
   SCHEDULE_FULL: {
     status: 409,

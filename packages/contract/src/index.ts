@@ -39,7 +39,9 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
+import { publishingCalls } from "./studio/publishing.ts";
 import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
 
@@ -98,6 +100,7 @@ export * from "./ledger/subscriptions.ts";
 export * from "./ledger/units.ts";
 export * from "./limits.ts";
 export * from "./page-paths.ts";
+export * from "./platforms/own-posts.ts";
 export * from "./portal/administration.ts";
 export * from "./portal/administration-operations.ts";
 export * from "./portal/administration-support.ts";
@@ -139,6 +142,8 @@ export const calls = {
   ...assessmentCalls,
   ...voiceCalls,
   ...knowledgeCalls,
+  ...contentCalls,
+  ...publishingCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

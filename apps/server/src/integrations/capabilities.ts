@@ -27,6 +27,7 @@ export function capabilitiesOf(connected: {
       `placement-check:${name}`,
       ...(connected.redditPlacement ? [`placement:${name}` as const] : []),
     ]),
+    ...portsOf(platforms, "publishing").map(({ name }): Capability => `publishing:${name}`),
     ...(connected.mailer.configured ? (["mail"] as const) : []),
     ...(connected.llm ? (["model"] as const) : []),
     ...(connected.payments ? (["payments"] as const) : []),

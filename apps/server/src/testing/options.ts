@@ -53,6 +53,7 @@ export interface TestPorts {
   threads?: readonly PlatformPorts["threads"][];
   accountViewers?: readonly PlatformPorts["accountViewer"][];
   placements?: readonly PlatformPorts["placement"][];
+  publishing?: readonly PlatformPorts["publishing"][];
   profileReaders?: readonly PlatformPorts["profileReader"][];
   /** Reddit's, since no other platform has them. */
   reddit?: PlatformPorts["accountLink"] | null;
@@ -76,6 +77,7 @@ function testPlatforms(ports: TestPorts): Platform[] {
       threads: own(ports.threads),
       accountViewer: own(ports.accountViewers),
       placement: own(ports.placements),
+      publishing: own(ports.publishing),
       profileReader: own(ports.profileReaders),
       accountLink: isReddit ? (ports.reddit ?? undefined) : undefined,
       accountSignIn: isReddit ? (ports.redditSignIn ?? undefined) : undefined,

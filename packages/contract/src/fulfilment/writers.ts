@@ -70,6 +70,8 @@ export const assignmentSchema = replySchema.extend({
   reviewReasons: z.array(z.string()),
   /** Reviews, the newest first. */
   reviews: z.array(reviewSchema),
+  /** A generated text that the customer suggests; null: none. The editor's rules apply to it as well. */
+  suggestion: z.object({ text: z.string(), suggestedAt: z.string() }).nullable(),
 });
 export type Assignment = z.output<typeof assignmentSchema>;
 

@@ -5,6 +5,7 @@ import { reddit } from "./reddit.ts";
 import { type Source, sources } from "./sources.ts";
 import { x } from "./x.ts";
 
+export { type PostFormat, postFormats } from "./post-formats.ts";
 export type { LengthUnit, PlatformDescription };
 export { type Source, sources };
 

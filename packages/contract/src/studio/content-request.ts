@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cutText } from "../text.ts";
+import { cutText, lengthLimit } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 import { postTypes, voiceNames } from "./voice-names.ts";
 
@@ -8,41 +8,64 @@ import { postTypes, voiceNames } from "./voice-names.ts";
 const promptMessage = "Valid prompt is required";
 const contextMessage = "Valid context is required";
 
-/** Anything that JavaScript calls true. */
-const truthy = z.unknown().transform(Boolean);
-
-const isText = (value: unknown): value is string => typeof value === "string";
+/** A text of any length that a request can have; it is cut to what is used of it. */
+const anyText = (error?: string) => z.string(error).check(lengthLimit(studioLimits.requestTextMax));
 const trimmedAndCut = (text: string, max: number) => cutText(text.trim(), max).trim();
 
+/** What JavaScript calls true is true; a missing value is false. */
+const truthy = z
+  .union([z.boolean(), z.literal([0, "", null])])
+  .optional()
+  .transform(Boolean)
+  .catch(true);
+
 /** Only non-empty texts count; further ones are dropped, longer ones are cut. */
-const knowledgeBase = z.unknown().transform((value) =>
-  (Array.isArray(value) ? value : [])
-    .filter(isText)
-    .map((text) => trimmedAndCut(text, studioLimits.knowledgeTextMax))
-    .filter((text) => text !== "")
-    .slice(0, studioLimits.knowledgeTextsMax),
-);
+const knowledgeBase = z
+  .array(anyText().catch(""))
+  .check(lengthLimit(studioLimits.requestEntriesMax))
+  .catch([])
+  .default([])
+  .transform((texts) =>
+    texts
+      .map((text) => trimmedAndCut(text, studioLimits.knowledgeTextMax))
+      .filter((text) => text !== "")
+      .slice(0, studioLimits.knowledgeTextsMax),
+  );
 
 /** Only pairs of a label and a link that are both non-empty texts count. undefined: none remain. */
-const customLinks = z.unknown().transform((value) => {
-  const given = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  const kept = given
-    .flatMap(([label, link]) => (isText(link) ? [[label.trim(), link.trim()] as const] : []))
-    .filter(([label, link]) => label !== "" && link !== "")
-    .slice(0, studioLimits.linksMax)
-    .map(
-      ([label, link]) =>
-        [cutText(label, studioLimits.linkLabelMax), cutText(link, studioLimits.linkMax)] as const,
-    );
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
-});
+const customLinks = z
+  .record(z.string(), anyText().catch(""))
+  .catch({})
+  .default({})
+  .transform((links) => {
+    const pairs = Object.entries(links)
+      .map(
+        ([label, link]) =>
+          [
+            trimmedAndCut(label, studioLimits.linkLabelMax),
+            trimmedAndCut(link, studioLimits.linkMax),
+          ] as const,
+      )
+      .filter(([label, link]) => label !== "" && link !== "")
+      .slice(0, studioLimits.linksMax);
+    return pairs.length === 0 ? undefined : (Object.fromEntries(pairs) as Record<string, string>);
+  });
 
 /** From 1 to 10; a bound that is exceeded is used, and what is no number is 4. */
-const count = z.unknown().transform((value) => {
-  const number = Math.trunc(Number(value));
-  if (value === null || value === "" || !Number.isFinite(number)) return studioLimits.countDefault;
-  return Math.min(Math.max(number, studioLimits.countMin), studioLimits.countMax);
-});
+const count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .check(lengthLimit(40))
+      .check(z.regex(/^\s*[+-]?\d+(?:\.\d+)?\s*$/))
+      .transform(Number),
+  ])
+  .transform((number) =>
+    Math.min(Math.max(Math.trunc(number), studioLimits.countMin), studioLimits.countMax),
+  )
+  .catch(studioLimits.countDefault)
+  .default(studioLimits.countDefault);
 
 const contextSchema = z.object(
   {
@@ -73,8 +96,7 @@ const contextSchema = z.object(
 /** A request for generated content (S1 §5). */
 export const generationRequestSchema = z.object(
   {
-    prompt: z
-      .string(promptMessage)
+    prompt: anyText(promptMessage)
       .transform((text) => trimmedAndCut(text, studioLimits.promptMax))
       .refine((text) => text !== "", promptMessage),
     context: contextSchema,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { pagingOf } from "../paging.ts";
-import { trimmedText } from "../text.ts";
+import { lengthLimit, trimmedText } from "../text.ts";
 import { generationRequestSchema } from "./content-request.ts";
 import { studioLimits } from "./limits.ts";
 import { postTypes } from "./voice-names.ts";
@@ -41,6 +41,15 @@ export const contentLengthSchema = z.object({
   max: z.number().int(),
 });
 
+/** What the style and trust rules say about some words of a text. */
+const contentFindingSchema = z.object({
+  start: z.number().int(),
+  end: z.number().int(),
+  message: z.string(),
+  remedy: z.string(),
+});
+export type ContentFinding = z.output<typeof contentFindingSchema>;
+
 /** One generated text. */
 export const contentItemSchema = z.object({
   /** The generation and the text's place in it identify a text (S1 §3: Content post). */
@@ -54,14 +63,7 @@ export const contentItemSchema = z.object({
   length: contentLengthSchema,
   grounding: groundingSchema,
   /** What the style and trust rules say about the text. */
-  findings: z.array(
-    z.object({
-      start: z.number().int(),
-      end: z.number().int(),
-      message: z.string(),
-      remedy: z.string(),
-    }),
-  ),
+  findings: z.array(contentFindingSchema),
   isSaved: z.boolean(),
   /** The prompt it was generated from. */
   prompt: z.string(),
@@ -73,6 +75,18 @@ export const contentItemSchema = z.object({
 });
 export type ContentItem = z.output<typeof contentItemSchema>;
 
+/** The events of a streamed generation, by their names. */
+export const contentEvents = {
+  /** Words of a text while it is written. They are added to those before; `isStart`: they replace them. */
+  "item.text": z.object({ index: z.number().int(), text: z.string(), isStart: z.boolean() }),
+  /** A complete text, which replaces the words that came before it. */
+  item: contentItemSchema,
+};
+
+const textId = z
+  .string("is not the id of a text")
+  .check(lengthLimit(38, "is not the id of a text"))
+  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d$/i, "is not the id of a text"));
 const postRef = {
   postId: z.uuid("is not an id"),
   postIndex: z
@@ -87,7 +101,7 @@ const item = z.object({ item: contentItemSchema });
 const contentFilters = {
   search: trimmedText(200).optional(),
   postType: z.enum(postTypes, "Invalid post type").optional(),
-  saved: z.stringbool("must be true or false").optional(),
+  saved: z.enum(["true", "false"], "must be true or false").optional(),
 };
 const page = z.coerce.number("must be a number").int("must be a whole number").min(1).max(10_000);
 const { limit } = pagingOf(studioLimits.historyPageSize);
@@ -107,7 +121,13 @@ export const contentCalls = {
     summary:
       "Generate texts. Returns JSON, or server-sent events (`item.text` while a text is written, `item` when it is complete) if accepted.",
     body: generationRequestSchema,
-    data: z.object({ generationId: z.string(), posts: z.array(contentItemSchema) }),
+    data: z.object({
+      generationId: z.string(),
+      posts: z.array(contentItemSchema),
+      /** How many of the requested texts the model did not write, and why in a sentence; null: unknown. */
+      missing: z.number().int(),
+      failure: z.string().nullable(),
+    }),
     mayStream: true,
   }),
   refineContent: call({
@@ -168,7 +188,7 @@ export const contentCalls = {
     needsOnboarding: true,
     summary:
       "Delete a text; `id` is its postId, a hyphen and its postIndex. It can be restored for 10 seconds.",
-    params: z.object({ id: z.string().regex(/^[0-9a-f-]{36}-\d$/, "is not the id of a text") }),
+    params: z.object({ id: textId }),
     data: z.object({}),
   }),
   restoreContent: call({
@@ -177,7 +197,7 @@ export const contentCalls = {
     who: "customer",
     needsOnboarding: true,
     summary: "Restore a text that was deleted less than 10 seconds ago.",
-    params: z.object({ id: z.string().regex(/^[0-9a-f-]{36}-\d$/, "is not the id of a text") }),
+    params: z.object({ id: textId }),
     data: item,
   }),
   suggestContentAsReply: call({
@@ -185,6 +205,7 @@ export const contentCalls = {
     path: "/content/use-as-reply",
     who: "customer",
     needsOnboarding: true,
+    needsConfirmedEmail: true,
     summary:
       "Give a text to the writer of the mention it answers, as a suggestion beside the empty draft.",
     body: z.object({ ...postRef, content }),
@@ -197,7 +218,12 @@ export const contentCalls = {
     needsOnboarding: true,
     summary: "Count generated and saved texts by type, voice and day.",
     query: z.object({
-      days: z.coerce.number("must be a number").int().min(1).max(366).default(30),
+      days: z.coerce
+        .number("must be a number")
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(366, "must be at most 366")
+        .default(30),
     }),
     data: z.object({ byType: countsSchema, byVoice: countsSchema, byDay: countsSchema }),
   }),

@@ -2,6 +2,9 @@
 export const studioLimits = {
   /** S1 §5: the request for generated content. A longer prompt is cut. */
   promptMax: 1_000,
+  /** The longest text and list that a request can have: its size is limited to a megabyte. */
+  requestTextMax: 1_048_576,
+  requestEntriesMax: 5_000,
   knowledgeTextsMax: 10,
   knowledgeTextMax: 200,
   linksMax: 10,

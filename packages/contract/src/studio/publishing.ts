@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { pagingOf } from "../paging.ts";
-import { trimmedText } from "../text.ts";
+import { publishingPlatforms } from "../platforms/own-posts.ts";
+import { momentText, trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
-
-/** Where the workspace's own posts can go. */
-export const publishingPlatforms = ["reddit", "x", "linkedin", "instagram"] as const;
 
 export const ownPostStatuses = [
   /** Kept, without a time. */
@@ -46,12 +44,19 @@ export type OwnPost = z.output<typeof ownPostSchema>;
 const subreddit = trimmedText(30, { type: "Enter a community.", empty: "Enter a community." });
 const title = trimmedText(300, { type: "Enter a title.", empty: "Enter a title." });
 const content = trimmedText(studioLimits.contentMax, { empty: "Enter a text." });
-const scheduledAt = z.iso.datetime({ error: "must be a time, such as 2026-12-01T09:00:00Z" });
-const timeZone = trimmedText(60);
+const scheduledAt = momentText("must be a time, such as 2026-12-01T09:00:00Z");
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+const timeZone = trimmedText(60).refine(isTimeZone, "is not a time zone");
 const post = z.object({ post: ownPostSchema });
 const params = z.object({ id: z.uuid("is not an id") });
 const fields = {
-  platform: z.enum(publishingPlatforms, "must be one of reddit, x, linkedin, instagram"),
+  platform: z.enum(publishingPlatforms, `must be one of ${publishingPlatforms.join(", ")}`),
   /** Needed for Reddit. */
   subreddit: subreddit.nullable().default(null),
   title: trimmedText(300).default(""),
@@ -61,11 +66,22 @@ const fields = {
   timeZone: timeZone.default("UTC"),
 };
 
+/** What a community's rules say about promotion; `unsaid`: nothing, `unknown`: they could not be read. */
+export const promotionStances = [
+  "allowed",
+  "unsaid",
+  "restricted",
+  "forbidden",
+  "unknown",
+] as const;
+
 /** What a community asks of posts. */
 export const postRequirementsSchema = z.object({
   /** What its rules say about promotion. */
   promotion: z.object({
-    stance: z.enum(["allowed", "restricted", "forbidden", "unknown"]),
+    stance: z.enum(promotionStances),
+    /** What follows from its rules, in a sentence. */
+    reason: z.string(),
     /** The rule's own sentence. */
     quote: z.string().nullable(),
   }),
@@ -111,8 +127,8 @@ export const publishingCalls = {
       "List the workspace's own posts, by their time; `from` and `to` select days of the calendar.",
     query: z.object({
       status: z.enum(["all", ...ownPostStatuses], "is not a status").default("all"),
-      from: z.iso.datetime("must be a time").optional(),
-      to: z.iso.datetime("must be a time").optional(),
+      from: momentText("must be a time").optional(),
+      to: momentText("must be a time").optional(),
       page: z.coerce.number("must be a number").int().min(1).max(10_000).default(1),
       limit: pagingOf(20).limit,
     }),

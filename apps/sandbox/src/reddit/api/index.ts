@@ -18,6 +18,7 @@ import { registerListings } from "./listings.ts";
 import { registerOwnThings } from "./own-things.ts";
 import { refuse, sendJson } from "./response.ts";
 import { registerSearch } from "./search.ts";
+import { registerSubmit } from "./submit.ts";
 import { registerThreads } from "./threads.ts";
 import { registerToken } from "./token.ts";
 import { registerUsers } from "./users.ts";
@@ -68,6 +69,7 @@ export function registerRedditApi(app: FastifyInstance, deps: RedditApiDeps): vo
   registerCommunities(app, api);
   registerUsers(app, api);
   registerComment(app, api);
+  registerSubmit(app, api);
   registerOwnThings(app, api);
   registerAtom(app, api);
 }

@@ -13,7 +13,7 @@ type ReadingKind = (typeof readingKinds)[number];
  * - `mail`: send mail; `model`: ask the language model; `payments`: reach the payment service.
  */
 export type Capability =
-  | `${ReadingKind | "rules" | "accounts" | "replies" | "placement" | "placement-check"}:${Source}`
+  | `${ReadingKind | "rules" | "accounts" | "replies" | "placement" | "placement-check" | "publishing"}:${Source}`
   | "mail"
   | "model"
   | "payments";
@@ -39,6 +39,7 @@ const sourceWork: Record<string, (name: string) => string> = {
   accounts: (name) => `read account profiles of ${name}`,
   replies: (name) => `check replies on ${name}`,
   placement: (name) => `post replies on ${name}`,
+  publishing: (name) => `publish customers' posts on ${name}`,
   "placement-check": (name) => `find posted replies on ${name}`,
 };
 

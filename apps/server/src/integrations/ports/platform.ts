@@ -7,6 +7,7 @@ import type { Conversations } from "./conversations.ts";
 import type { LinkReader, PostLookup } from "./lookup.ts";
 import type { Placement, RefusalReader } from "./placement.ts";
 import type { ProfileReader } from "./profile-reader.ts";
+import type { Publishing } from "./publishing.ts";
 import type { SearchSource, StreamSource } from "./search.ts";
 import type { Source as ListingSource } from "./source.ts";
 import type { Threads } from "./threads.ts";
@@ -29,6 +30,8 @@ export interface PlatformPorts {
   accountViewer: AccountViewer;
   /** Places replies through an API. */
   placement: Placement;
+  /** Publishes customers' own posts. */
+  publishing: Publishing;
   /** Connects accounts that let us act for them. */
   accountLink: AccountLink;
   /** A sign-in by which people prove which account is theirs. */

@@ -2,6 +2,7 @@ import type { Log } from "../../infrastructure/log.ts";
 import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { Post } from "../ports/post.ts";
 import { SourceError } from "../ports/source.ts";
+import { createPostingCalls } from "./calls-posting.ts";
 import type { Page, PageRequest, SearchRequest, ThreadRequest } from "./calls-types.ts";
 import { reconnectText, redditError } from "./failure.ts";
 import { parseAs, parseJson } from "./response.ts";
@@ -14,7 +15,7 @@ import * as wire from "./wire/answers.ts";
 import { account } from "./wire/things.ts";
 
 /**
- * The calls to Reddit (Reddit API). All but `comment` only read and may be repeated. Each call throws a
+ * The calls to Reddit (Reddit API). All but `comment` and `submit` only read and may be repeated. Each call throws a
  * SourceError that names the cause of its failure.
  */
 export type RedditCalls = ReturnType<typeof createCalls>;
@@ -225,31 +226,7 @@ export function createCalls(
       };
     },
 
-    /**
-     * Posts a comment with one call that is never retried: Reddit has no idempotency key. `ready` gets the
-     * token before it, so that a failure can be attributed to the right step.
-     * @param parentName the parent, `t3_…` or `t1_…`
-     * @param text Markdown, at most 10,000 characters
-     * @param beforeSending called right before the request is sent; if it throws, nothing is sent
-     */
-    async comment(parentName: string, text: string, beforeSending?: () => void): Promise<Post> {
-      const token = await bearer.token();
-      const url = new URL(`${apiUrl}/api/comment`);
-      url.searchParams.set("raw_json", "1");
-      const response = await transport({
-        url,
-        method: "POST",
-        headers: { authorization: `bearer ${token}` },
-        form: { api_type: "json", thing_id: parentName, text },
-        repeatable: false,
-        ...(beforeSending && { beforeSending }),
-      });
-      const { json } = parseAs(response, wire.thingsResponse, "the answer");
-      const { things } = toThings(json.data.things, webUrl);
-      const [made] = things;
-      if (made?.kind === "comment") return made.post;
-      throw redditError("malformed", "the answer has no comment of the documented shape");
-    },
+    ...createPostingCalls(options, { transport, bearer }),
 
     /** Makes sure that there is a token that is valid for at least a minute. */
     ready: async (): Promise<void> => void (await bearer.token()),
@@ -275,5 +252,9 @@ export function createCalls(
     /** An account's comments, newest first. Needs the scope `history`. */
     commentsBy: async (name: string, page: PageRequest): Promise<Page<Post>> =>
       postsOf(await list(`/user/${encodeURIComponent(name)}/comments`, { sort: "new" }, page)),
+
+    /** An account's own posts, newest first. Needs the scope `history`. */
+    postsBy: async (name: string, page: PageRequest): Promise<Page<Post>> =>
+      postsOf(await list(`/user/${encodeURIComponent(name)}/submitted`, { sort: "new" }, page)),
   };
 }

@@ -19,6 +19,7 @@ export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";
 export { redditPlacement } from "./placement.ts";
 export { redditProfiles } from "./profile-reader.ts";
+export { redditPublishing } from "./publishing.ts";
 export { redditRefusalOfWords } from "./refusals.ts";
 
 export { redditSearch } from "./search.ts";

@@ -1,12 +1,12 @@
 import {
   type OwnComment,
   type Placement,
-  type PlacementAccount,
   PlacementRefused,
   PlacementUnknown,
 } from "../ports/placement.ts";
 import type { Post } from "../ports/post.ts";
 import { SourceError } from "../ports/source.ts";
+import { createAccountCalls } from "./account-calls.ts";
 import type { RedditCalls } from "./calls.ts";
 import type { Reddit } from "./index.ts";
 import { refusalOfFailure } from "./refusals.ts";
@@ -30,27 +30,7 @@ const toOwn = (post: Post): OwnComment => ({
  * from `/user/{name}/comments`).
  */
 export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
-  /** The calls of each account, which hold its access token. */
-  const held = new Map<string, { refreshToken: string; calls: RedditCalls }>();
-
-  function callsOf({ name, refreshToken, onToken }: PlacementAccount): RedditCalls {
-    const known = held.get(name);
-    if (known?.refreshToken === refreshToken) return known.calls;
-    const entry = {
-      refreshToken,
-      calls: reddit.as({
-        refreshToken,
-        async onGrant(grant) {
-          const next = grant.refreshToken;
-          if (next === null || next === entry.refreshToken) return;
-          await onToken(next);
-          entry.refreshToken = next;
-        },
-      }),
-    };
-    held.set(name, entry);
-    return entry.calls;
-  }
+  const accounts = createAccountCalls(reddit);
 
   /** Before the call that posts: a failure here has posted nothing. */
   async function ready(calls: RedditCalls): Promise<void> {
@@ -71,7 +51,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
   return {
     name: "reddit",
     async place(account, { parentId, text, isInTime }) {
-      const calls = callsOf(account);
+      const calls = accounts.of(account);
       await ready(calls);
       // Called when it is the call's turn: it may have waited, and the process may have been suspended.
       const inTimeOnly = () => {
@@ -85,7 +65,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
         const refusal = refusalOfFailure(cause);
         if (refusal) {
           // Its token may be one that was taken back: the next call gets another.
-          if (cause.failure === "unauthorized") held.delete(account.name);
+          if (cause.failure === "unauthorized") accounts.forget(account);
           throw new PlacementRefused(refusal, { cause });
         }
         const code = cause.refusals[0]?.code ?? cause.failure.toUpperCase();
@@ -94,7 +74,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
     },
 
     async commentsOf(account, { since }) {
-      const calls = callsOf(account);
+      const calls = accounts.of(account);
       const comments: OwnComment[] = [];
       let after: string | undefined;
       for (let page = 0; page < mostPages; page++) {

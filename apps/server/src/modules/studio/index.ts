@@ -4,11 +4,13 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createContentModule } from "./content/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
+import { createPublishingModule, type PublishingOptions } from "./publishing/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
 
-/** What the group reads files with. */
-export interface StudioOptions {
+/** What the group reads files and publishes posts with. */
+export interface StudioOptions extends PublishingOptions {
   documents: Documents;
 }
 export type StudioApi = ReturnType<typeof createStudio>["api"];
@@ -17,5 +19,12 @@ export type StudioApi = ReturnType<typeof createStudio>["api"];
 export function createStudio(
   deps: ModuleDeps & StudioOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {
-  return joinModules(createVoicesModule(deps), createKnowledgeModule(deps));
+  const voices = createVoicesModule(deps);
+  const knowledge = createKnowledgeModule(deps);
+  return joinModules(
+    voices,
+    knowledge,
+    createContentModule({ ...deps, ...voices.api, ...knowledge.api }),
+    createPublishingModule(deps),
+  );
 }

@@ -31,6 +31,16 @@ export const thingsResponse = z.object({
   json: z.object({ data: z.object({ things: z.array(z.unknown()) }) }),
 });
 
+/** A submitted post (Reddit API, `/api/submit`). */
+export const submitResponse = z.object({
+  json: z.object({
+    data: z.object({
+      id: z.string().regex(/^[a-z0-9]{1,13}$/),
+      name: z.string().regex(/^t3_[a-z0-9]{1,13}$/),
+    }),
+  }),
+});
+
 /** A community's rules (Reddit API, `/r/{name}/about/rules`, recorded 2020 to 2026). */
 export const rulesResponse = z.object({
   rules: z.array(

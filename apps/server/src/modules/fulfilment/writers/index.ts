@@ -7,6 +7,7 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { OwnAccounts } from "../../inbox/recording/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
+import type { Content } from "../../studio/content/index.ts";
 import type { Voices } from "../../studio/voices/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
@@ -40,6 +41,7 @@ export function createWritersModule(
     replies: Replies;
     survival: Survival;
     voices: Voices;
+    content: Content;
   },
 ) {
   given.ownAccounts.register(findOwnAccounts);

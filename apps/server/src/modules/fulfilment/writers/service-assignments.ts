@@ -9,6 +9,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import { type Communities, communityKey } from "../../discovery/communities/index.ts";
 import { companyOf, disclosureOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Content } from "../../studio/content/index.ts";
 import type { Voices } from "../../studio/voices/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
@@ -33,8 +34,9 @@ export function createAssignments(deps: {
   communities: Communities;
   survival: Survival;
   voices: Pick<Voices, "ofReplies">;
+  content: Pick<Content, "suggestionsFor">;
 }) {
-  const { voices, workspaces, mentions, replies, communities, survival } = deps;
+  const { voices, content, workspaces, mentions, replies, communities, survival } = deps;
 
   /** The briefs of workspaces. */
   async function briefs(workspaceIds: readonly string[]): Promise<(id: string) => Brief> {
@@ -78,9 +80,11 @@ export function createAssignments(deps: {
   }
 
   async function present(rows: readonly ReplyRow[]): Promise<Assignment[]> {
-    const [shown, found, briefOfWorkspace, reviews] = await Promise.all([
+    const mentionIds = rows.map(({ mentionId }) => mentionId);
+    const [shown, found, suggestions, briefOfWorkspace, reviews] = await Promise.all([
       replies.present(rows),
-      mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
+      mentions.withPosts(mentionIds),
+      content.suggestionsFor(mentionIds),
       briefs(rows.map(({ workspaceId }) => workspaceId)),
       replies.reviewsOf(rows.map(({ id }) => id)),
     ]);
@@ -107,6 +111,7 @@ export function createAssignments(deps: {
           firstHandConfirmed: row.firstHandConfirmed,
           reviewReasons: row.reviewReasons,
           reviews: reviews.get(row.id) ?? [],
+          suggestion: suggestions.get(row.mentionId) ?? null,
         },
       ];
     });

@@ -4,7 +4,7 @@ import { connectionRoutes, type RedditReturnHandler } from "./routes.ts";
 import { createConnections } from "./service.ts";
 
 export type { RedditReturn, RedditReturnHandler } from "./routes.ts";
-export { sealedConnections } from "./service.ts";
+export { type ConnectedAccount, type Connections, sealedConnections } from "./service.ts";
 
 /** What the operator connects for it. */
 export interface ConnectionOptions {

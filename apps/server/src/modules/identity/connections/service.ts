@@ -19,6 +19,14 @@ export const sealedConnections: SealedColumn = {
     locationOf(workspaceId, of),
 };
 
+/** An account that allowed us to act for it. */
+export interface ConnectedAccount {
+  name: string;
+  scopes: readonly string[];
+  refreshToken: string;
+  onToken(refreshToken: string): Promise<void>;
+}
+
 export type Connections = ReturnType<typeof createConnections>;
 
 /** The Reddit accounts of workspaces. */
@@ -48,6 +56,26 @@ export function createConnections(deps: {
     /** The connected account's name, or null. */
     async username(workspaceId: string): Promise<string | null> {
       return (await store.findConnection(database.read, workspaceId, provider))?.username ?? null;
+    },
+
+    /**
+     * The connected account, to act with; null: none is connected. Its token is a secret. A new token that the
+     * service sends in its place is stored.
+     */
+    async account(workspaceId: string): Promise<ConnectedAccount | null> {
+      const row = await store.findConnection(database.read, workspaceId, provider);
+      if (!row) return null;
+      let before = row.sealedToken;
+      return {
+        name: row.username,
+        scopes: row.scopes,
+        refreshToken: secrets.open(before, locationOf(workspaceId)),
+        async onToken(refreshToken) {
+          const sealedToken = secrets.seal(refreshToken, locationOf(workspaceId));
+          await store.replaceToken(database.read, { workspaceId, provider, before, sealedToken });
+          before = sealedToken;
+        },
+      };
     },
 
     /** The address of Reddit's consent page; null when Reddit is not configured. */

@@ -37,3 +37,15 @@ export async function deleteConnection(
   const [row] = await db.delete(connections).where(ofWorkspace(workspaceId, provider)).returning();
   return row ?? null;
 }
+
+/** Stores a token in place of the one it was made from; does nothing if the account was connected again since. */
+export async function replaceToken(
+  db: Queryable,
+  connection: { workspaceId: string; provider: string; before: string; sealedToken: string },
+): Promise<void> {
+  const { workspaceId, provider, before, sealedToken } = connection;
+  await db
+    .update(connections)
+    .set({ sealedToken })
+    .where(and(ofWorkspace(workspaceId, provider), eq(connections.sealedToken, before)));
+}

@@ -4,7 +4,7 @@ import { workspaceRoutes } from "./routes.ts";
 import { createWorkspaces } from "./service.ts";
 
 export { disclosureOf } from "./rules.ts";
-export { answersOf, type Company, companyOf } from "./rules-answers.ts";
+export { answersOf, type Company, companyFacts, companyOf } from "./rules-answers.ts";
 export type { WorkspaceRow, Workspaces } from "./service.ts";
 
 /** Workspaces: members, company profile and settings. */

@@ -51,6 +51,31 @@ export function companyOf(workspace: {
   });
 }
 
+/** Labels of the discovery answers. */
+const labels = [
+  ["about", "The company"],
+  ["problem", "What it solves"],
+  ["problemTrigger", "When people look for it"],
+  ["problemQuestion", "What they ask then"],
+  ["problemUrgency", "What happens otherwise"],
+  ["audience", "Audience"],
+  ["audienceRole", "Their role"],
+  ["audienceResponsibilities", "What they are responsible for"],
+  ["audienceBlockers", "What holds them back"],
+  ["industry", "Industry"],
+  ["location", "Location"],
+  ["functionTags", "Business functions"],
+] as const satisfies [keyof Company, string][];
+
+/** What a company has said of itself, labeled. An answer that only repeats its name is left out. */
+export function companyFacts(company: Company): { label: string; value: string }[] {
+  return labels.flatMap(([key, label]) => {
+    const answer = company[key];
+    const value = Array.isArray(answer) ? answer.join(", ") : answer;
+    return value && value !== company.companyName ? [{ label, value }] : [];
+  });
+}
+
 /** JSON of the fields that say something; undefined where none does. */
 function json(fields: Record<string, string | undefined>): string | undefined {
   const said = Object.entries(fields).filter(([, value]) => filled(value) !== undefined);

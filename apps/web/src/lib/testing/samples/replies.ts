@@ -121,6 +121,7 @@ export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => 
   firstHandConfirmed: false,
   reviewReasons: [],
   reviews: [],
+  suggestion: null,
   ...part,
 });
 

@@ -23,6 +23,7 @@ import { Preview } from "./preview.tsx";
 import { Guide } from "./reply-structure.tsx";
 import { ReviewNotes, returnedWith } from "./review-notes.tsx";
 import { SaveStatus } from "./save-status.tsx";
+import { Suggestion } from "./suggestion.tsx";
 
 interface DraftPaneProps {
   assignment: Assignment;
@@ -156,6 +157,13 @@ export function DraftPane(props: DraftPaneProps) {
           />
         )}
         {changeNote && !isClosed && <ChangeNote note={changeNote} />}
+        {assignment.suggestion && !isClosed && (
+          <Suggestion
+            suggestion={assignment.suggestion}
+            now={now}
+            onInsert={(suggested) => void useWritten(suggested)}
+          />
+        )}
         {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
         {leftover && (
           <LeftoverNotice leftover={leftover} now={now} onCompare={() => setDialog("leftover")} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCleaner, hostsIn, linkLeftOut } from "./rules-assist.ts";
+import { createCleaner, hostsIn, linkLeftOut } from "./given-links.ts";
 
 const allowed = hostsIn([
   "https://www.acme.com/",

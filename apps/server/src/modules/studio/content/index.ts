@@ -1,0 +1,32 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Assistant } from "../../ledger/assistant/index.ts";
+import type { Knowledge } from "../knowledge/index.ts";
+import type { Voices } from "../voices/index.ts";
+import { contentRoutes } from "./routes.ts";
+import { createContent } from "./service.ts";
+import { createGenerator } from "./service-generate.ts";
+import { createGivenReader } from "./service-given.ts";
+
+export type { Content } from "./service.ts";
+
+/** Texts that are generated for customers: written, checked, stored and listed. */
+export function createContentModule(
+  deps: ModuleDeps & {
+    workspaces: Workspaces;
+    assistant: Assistant;
+    mentions: Mentions;
+    voices: Voices;
+    knowledge: Knowledge;
+  },
+) {
+  const withGiven = { ...deps, givenReader: createGivenReader(deps) };
+  const content = createContent(withGiven);
+  const generator = createGenerator(withGiven);
+  return defineModule({
+    api: { content },
+    routes: () => contentRoutes({ content, generator }),
+    maintenance: [{ name: "content.prune", run: content.prune }],
+  });
+}

@@ -1,0 +1,130 @@
+import type { Grounding } from "@earshot/contract";
+import { findLinks, firstHandClaims, unknownFacts } from "@earshot/prose";
+import { linkLeftOut } from "../../../integrations/ports/given-links.ts";
+import { type Given, ownTexts } from "./rules-given.ts";
+import { createRunFinder } from "./rules-runs.ts";
+
+type Used = Grounding["used"][number] & { start: number };
+type Unsupported = Grounding["unsupported"][number];
+
+/** So many words in a row show that a text uses a quote, and that it uses a statement of the company. */
+const quoteWords = 5;
+const factWords = 4;
+
+const hostOf = (address: string): string[] => findLinks(address).map(({ host }) => host);
+
+/** What a text uses of everything that was given, in the order of the text. */
+function usedIn(text: string, given: Given): Used[] {
+  const finder = createRunFinder(text);
+  const found = (
+    source: string,
+    min: number,
+    about: Pick<Used, "kind" | "source" | "sourceId">,
+  ): Used[] => {
+    const run = finder.longest(source, min);
+    return run ? [{ ...about, start: run.start, words: text.slice(run.start, run.end) }] : [];
+  };
+  const fact = (value: string, source: string) =>
+    found(value, factWords, { kind: "fact", source, sourceId: null });
+  const links = findLinks(text, given.website === null ? [] : [given.website]);
+  const givenLinks = [
+    ...Object.entries(given.links),
+    ...(given.website === null ? [] : [["Website", given.website] as const]),
+  ];
+  return [
+    ...given.quotes.flatMap(({ mentionId, from, text: source }) =>
+      found(source, quoteWords, { kind: "quote", source: from, sourceId: mentionId }),
+    ),
+    ...given.facts.flatMap(({ label, value }) => fact(value, `${label}: ${value}`)),
+    ...given.notes.flatMap((note) => fact(note, note)),
+    ...given.knowledge.flatMap(({ id, title, content }) =>
+      found(content, factWords, { kind: "knowledge", source: title, sourceId: id }),
+    ),
+    ...links.flatMap(({ span: [start, end], host }): Used[] => {
+      const source = givenLinks.find(([, link]) =>
+        hostOf(link.includes("://") ? link : `https://${link}`).includes(host),
+      );
+      return source
+        ? [
+            {
+              kind: "link",
+              words: text.slice(start, end),
+              source: `${source[0]}: ${source[1]}`,
+              sourceId: null,
+              start,
+            },
+          ]
+        : [];
+    }),
+  ].toSorted((a, b) => a.start - b.start);
+}
+
+/** Words in quotation marks, and lines that quote. */
+const quotation = /“[^”\n]+”|"[^"\n]+"|„[^“\n]+“|«[^»\n]+»|^> ?.+$/gmu;
+
+/** What a text claims though nobody gave it, in the order of the text. */
+function unsupportedIn(text: string, given: Given): Unsupported[] {
+  const { company, website, facts, knowledge, quotes, prompt } = given;
+  const own = ownTexts(given);
+  const quotations = [...text.matchAll(quotation)].map(({ 0: words, index }) => {
+    const finder = createRunFinder(words);
+    const isGiven = [...quotes.map((quote) => quote.text), ...own].some((source) => {
+      const run = finder.longest(source, quoteWords);
+      // All of the quotation but its marks.
+      return run !== null && run.end - run.start >= words.trim().length - 6;
+    });
+    return { words, start: index, end: index + words.length, isGiven };
+  });
+  const isQuoted = (start: number, end: number) =>
+    quotations.some((one) => one.isGiven && one.start <= start && end <= one.end);
+  const claims: Unsupported[] = [];
+  const add = (start: number, end: number, message: string, remedy: string) => {
+    const overlaps = claims.some((one) => one.start < end && start < one.end);
+    if (!overlaps) claims.push({ start, end, words: text.slice(start, end), message, remedy });
+  };
+  for (const { index } of text.matchAll(new RegExp(RegExp.escape(linkLeftOut), "g"))) {
+    add(
+      index,
+      index + linkLeftOut.length,
+      "The model wrote a link here that you did not give.",
+      "Remove these words, or put in a link of your own.",
+    );
+  }
+  const known = {
+    company,
+    website,
+    facts: [...facts, ...knowledge.map(({ title, content }) => ({ label: title, value: content }))],
+    disclosure: own.join("\n"),
+    thread: prompt,
+  };
+  for (const { span, message, remedy } of unknownFacts(text, known)) {
+    const [start, end] = span ?? [0, text.length];
+    if (!isQuoted(start, end)) add(start, end, message, remedy);
+  }
+  for (const { span, quote } of firstHandClaims(text)) {
+    const isGiven = own.some((source) => source.toLowerCase().includes(quote.toLowerCase()));
+    if (isGiven || isQuoted(...span)) continue;
+    add(
+      ...span,
+      "This tells of an experience that nobody gave.",
+      "Remove it, or add the experience to the notes if it is true.",
+    );
+  }
+  for (const { words, start, end, isGiven } of quotations) {
+    const length = words.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    if (isGiven || length < quoteWords) continue;
+    add(
+      start,
+      end,
+      "Nobody is known to have said this.",
+      "Remove the quotation, or quote a mention word for word.",
+    );
+  }
+  return claims.toSorted((a, b) => a.start - b.start);
+}
+
+/** What a text rests on, and what in it rests on nothing. */
+export const groundingOf = (text: string, given: Given): Grounding => ({
+  used: usedIn(text, given).map(({ start: _start, ...used }) => used),
+  unsupported: unsupportedIn(text, given),
+});

@@ -1,0 +1,93 @@
+import { platforms, sourceNames } from "@earshot/contract";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { companyFacts, type Workspaces } from "../../identity/workspaces/index.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Knowledge } from "../knowledge/index.ts";
+import { type Given, type GivenQuote, limitGiven } from "./rules-given.ts";
+
+/** What a request names of what its texts may rest on. */
+export interface GivenRequest {
+  prompt: string;
+  notes: readonly string[];
+  links: Readonly<Record<string, string>>;
+  knowledgeIds: readonly string[];
+  mentionIds: readonly string[];
+  replyToMentionId: string | null;
+}
+
+const mentionsOf = ({ mentionIds, replyToMentionId }: GivenRequest): string[] => [
+  ...mentionIds,
+  ...(replyToMentionId === null ? [] : [replyToMentionId]),
+];
+
+export type GivenReader = ReturnType<typeof createGivenReader>;
+
+/** Reads what texts of a workspace may rest on: its profile, its knowledge base and its mentions. */
+export function createGivenReader(deps: {
+  workspaces: Workspaces;
+  mentions: Mentions;
+  knowledge: Knowledge;
+}) {
+  const { workspaces, mentions, knowledge } = deps;
+
+  /** Words of mentions of the workspace; those of other workspaces and deleted ones are missing. */
+  async function quotesOf(workspaceId: string, ids: readonly string[]): Promise<GivenQuote[]> {
+    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const found = await mentions.withPosts(wanted);
+    return wanted.flatMap((id) => {
+      const one = found.get(id);
+      if (!one || one.mention.workspaceId !== workspaceId) return [];
+      const { source, community, title, body, kind } = one.post;
+      const place = community === null ? "" : `, ${platforms[source].communityName(community)}`;
+      return [
+        {
+          mentionId: id,
+          kind: kind === "comment" ? ("comment" as const) : ("post" as const),
+          from: `${sourceNames[source]}${place}`,
+          text: [title, body].filter((text) => text.trim() !== "").join("\n\n"),
+        },
+      ];
+    });
+  }
+
+  async function read(
+    workspaceId: string,
+    request: GivenRequest,
+    entries: Given["knowledge"],
+  ): Promise<Given> {
+    const [{ company, website }, quotes] = await Promise.all([
+      workspaces.profile(workspaceId),
+      quotesOf(workspaceId, mentionsOf(request)),
+    ]);
+    return limitGiven({
+      company: company.companyName ?? null,
+      website,
+      facts: companyFacts(company),
+      knowledge: entries,
+      notes: request.notes,
+      links: request.links,
+      quotes,
+      replyToMentionId: request.replyToMentionId?.toLowerCase() ?? null,
+      prompt: request.prompt,
+    });
+  }
+
+  return {
+    /** For a new text. @throws AppError NOT_FOUND for an entry or a mention that the workspace does not have. */
+    async read(workspaceId: string, request: GivenRequest): Promise<Given> {
+      const entries = await knowledge.forPrompt(workspaceId, request.knowledgeIds);
+      const given = await read(workspaceId, request, entries);
+      const known = new Set(given.quotes.map(({ mentionId }) => mentionId));
+      const isMissing = mentionsOf(request).some((id) => !known.has(id.toLowerCase()));
+      if (isMissing) throw new AppError("NOT_FOUND");
+      return given;
+    },
+
+    /** For a stored text: what is left of what it was generated from. */
+    async readAgain(workspaceId: string, request: GivenRequest): Promise<Given> {
+      const left = new Set((await knowledge.list(workspaceId)).map(({ id }) => id));
+      const ids = request.knowledgeIds.filter((id) => left.has(id.toLowerCase()));
+      return read(workspaceId, request, await knowledge.forPrompt(workspaceId, ids));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { PostType } from "../studio/voice-names.ts";
+import { linkedin } from "./linkedin.ts";
+import type { LengthUnit } from "./platform.ts";
+import { reddit } from "./reddit.ts";
+import { x } from "./x.ts";
+
+/** A post on a platform, as far as texts are generated for it. */
+export interface PostFormat {
+  /** What people call the platform. */
+  label: string;
+  /** The longest post, in the platform's unit. */
+  maxLength: number;
+  unit: LengthUnit;
+  /** Whether it shows Markdown. */
+  hasMarkdown: boolean;
+  /** Whether a post has a title of its own. */
+  hasTitle: boolean;
+  /** The length that a generated text aims at. */
+  draftLength: string;
+  /** The most tokens that a generated text needs. */
+  draftTokens: number;
+}
+
+/** How posts of each type look; replies have limits of their own in the platforms' descriptions. */
+export const postFormats: Record<PostType, PostFormat> = {
+  twitter: {
+    label: x.label,
+    // A post without Premium.
+    maxLength: 280,
+    unit: "weighted characters",
+    hasMarkdown: false,
+    hasTitle: false,
+    draftLength: "at most 240 characters",
+    draftTokens: 250,
+  },
+  linkedin: {
+    label: linkedin.label,
+    maxLength: 3_000,
+    unit: "UTF-16 units",
+    hasMarkdown: false,
+    hasTitle: false,
+    draftLength: "100 to 200 words",
+    draftTokens: 900,
+  },
+  reddit: {
+    label: reddit.label,
+    // Characters of a self post in Markdown.
+    maxLength: 40_000,
+    unit: "code points",
+    hasMarkdown: true,
+    hasTitle: true,
+    draftLength: "120 to 250 words",
+    draftTokens: 1_000,
+  },
+  instagram: {
+    label: "Instagram",
+    maxLength: 2_200,
+    unit: "UTF-16 units",
+    hasMarkdown: false,
+    hasTitle: false,
+    draftLength: "60 to 150 words",
+    draftTokens: 700,
+  },
+};
