@@ -14,6 +14,7 @@ const wholeServer: readonly Target[] = [
   "matcher",
   "intent",
   "prose",
+  "resonance",
   "rulebook",
   "archive",
 ];
@@ -155,6 +156,7 @@ export const serverRows: readonly Row[] = [
         ],
       },
       { to: "prose", in: ["studio/voices", "fulfilment/compliance"] },
+      { to: "resonance", in: ["studio/resonance"] },
       { to: "rulebook", in: ["discovery/communities"] },
       ...infrastructure,
       "contract",

@@ -113,6 +113,7 @@ export * from "./studio/content-request.ts";
 export * from "./studio/knowledge.ts";
 export * from "./studio/limits.ts";
 export * from "./studio/publishing.ts";
+export * from "./studio/resonance.ts";
 export * from "./studio/voice-names.ts";
 export * from "./studio/voices.ts";
 export * from "./system.ts";

@@ -19,6 +19,15 @@ export interface PostFormat {
   draftLength: string;
   /** The most tokens that a generated text needs. */
   draftTokens: number;
+  /** What is usual there, as rules of thumb of ours: outside of it a text scores lower. */
+  usual: {
+    /** In the platform's unit. */
+    length: readonly [number, number];
+    hashtags: number;
+    links: number;
+    /** Characters of a title, where posts have one. */
+    title: readonly [number, number];
+  };
 }
 
 /** How posts of each type look; replies have limits of their own in the platforms' descriptions. */
@@ -32,6 +41,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     hasTitle: false,
     draftLength: "at most 240 characters",
     draftTokens: 250,
+    usual: { length: [60, 280], hashtags: 2, links: 1, title: [20, 120] },
   },
   linkedin: {
     label: linkedin.label,
@@ -41,6 +51,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     hasTitle: false,
     draftLength: "100 to 200 words",
     draftTokens: 900,
+    usual: { length: [300, 2_000], hashtags: 4, links: 1, title: [20, 120] },
   },
   reddit: {
     label: reddit.label,
@@ -51,6 +62,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     hasTitle: true,
     draftLength: "120 to 250 words",
     draftTokens: 1_000,
+    usual: { length: [200, 3_000], hashtags: 0, links: 1, title: [20, 120] },
   },
   instagram: {
     label: "Instagram",
@@ -60,5 +72,6 @@ export const postFormats: Record<PostType, PostFormat> = {
     hasTitle: false,
     draftLength: "60 to 150 words",
     draftTokens: 700,
+    usual: { length: [100, 1_200], hashtags: 10, links: 0, title: [20, 120] },
   },
 };

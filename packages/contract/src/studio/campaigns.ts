@@ -45,7 +45,11 @@ export type Campaign = z.output<typeof campaignSchema>;
 const params = z.object({ id: z.uuid("is not an id") });
 const postParams = z.object({ id: z.uuid("is not an id"), postId: z.uuid("is not an id") });
 const campaign = z.object({ campaign: campaignSchema, posts: z.array(campaignPostSchema) });
-const localTime = z.iso.datetime({ local: true, offset: false, error: "must be a local time, such as 2026-12-01T09:00" });
+const localTime = z.iso.datetime({
+  local: true,
+  offset: false,
+  error: "must be a local time, such as 2026-12-01T09:00",
+});
 
 export const campaignCalls = {
   generateCampaign: call({
@@ -54,7 +58,8 @@ export const campaignCalls = {
     who: "customer",
     needsOnboarding: true,
     needsConfirmedEmail: true,
-    summary: "Begin a campaign: dated posts are written by a job, whose progress `getCampaign` tells.",
+    summary:
+      "Begin a campaign: dated posts are written by a job, whose progress `getCampaign` tells.",
     timeLimitMs: 120_000,
     body: z.object({
       goal: trimmedText(studioLimits.promptMax, {
@@ -66,7 +71,10 @@ export const campaignCalls = {
         .min(1, "Choose at least one platform.")
         .max(postTypes.length, "must have at most 4 platforms")
         .transform((types) => [...new Set(types)]),
-      weeks: z.int("must be a whole number").min(1, "must be at least 1").max(12, "must be at most 12"),
+      weeks: z
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(12, "must be at most 12"),
       postsPerWeek: z.int("must be a whole number").min(1).max(7).default(3),
       startsOn: z.iso.date("must be a day, such as 2026-12-01"),
       timeZone: trimmedText(60).default("UTC"),

@@ -21,16 +21,22 @@ export const communityComparisonSchema = z.object({
   feature: z.enum(["title_length", "length", "paragraphs", "question", "links"]),
   /** The value of this text. Lengths in characters; `question` and `links`: 1 or 0. */
   value: z.number(),
-  /** The middle half among the quarter of the posts that did best, and worst. */
+  /**
+   * The middle half among the quarter of the posts that did best, and worst. Of `question` and `links`, the
+   * share of these posts that have one, in both fields.
+   */
   best: z.object({ from: z.number(), to: z.number() }),
   worst: z.object({ from: z.number(), to: z.number() }),
   /** Which of the two it is nearer to. */
   nearer: z.enum(["best", "worst", "neither"]),
 });
 
+export type CommunityComparison = z.output<typeof communityComparisonSchema>;
+
 export const resonanceSchema = z.object({
   /** 0 to 100. */
   score: z.number().int(),
+  /** A part that can't be judged is left out: `fit` without an audience, others where they can't read the text. */
   parts: z.array(
     z.object({
       part: z.enum(resonanceParts),
@@ -47,13 +53,15 @@ export const resonanceSchema = z.object({
       ),
     }),
   ),
-  /** null: too few posts of the community are stored. */
+  /** null: no community was named. */
   community: z
     .object({
       name: z.string(),
-      /** The posts that the comparison rests on. */
+      /** The posts that the comparison rests on, and how many it needs. */
       posts: z.number().int(),
-      comparisons: z.array(communityComparisonSchema),
+      postsNeeded: z.number().int(),
+      /** null: too few posts are stored, or their scores are too much alike. */
+      comparisons: z.array(communityComparisonSchema).nullable(),
     })
     .nullable(),
   /** What is known of how well the score predicts (bench:resonance), as a sentence. */
@@ -141,7 +149,12 @@ export const resonanceCalls = {
       meanBefore: z.number().nullable(),
       meanAfter: z.number().nullable(),
       byDay: z.array(
-        z.object({ day: z.string(), count: z.number().int(), before: z.number(), after: z.number() }),
+        z.object({
+          day: z.string(),
+          count: z.number().int(),
+          before: z.number(),
+          after: z.number(),
+        }),
       ),
       byPlatform: z.array(
         z.object({
