@@ -58,10 +58,9 @@ const shown = ({ mean, low, high }: ReturnType<typeof meanOf>) =>
   `${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
 if (values.tuning) {
-  for (const part of resonanceParts) {
-    const ofPart = correlations(
-      ({ parts }) => parts.find((one) => one.part === part)?.score ?? Number.NaN,
-    ).filter(Number.isFinite);
+  // A part that a text does not have counts as the middle; no text has `fit`.
+  for (const part of resonanceParts.filter((one) => one !== "fit")) {
+    const ofPart = correlations(({ parts }) => parts.find((one) => one.part === part)?.score ?? 50);
     console.log(`${part.padEnd(16)} ${shown(meanOf(ofPart))}`);
   }
 }

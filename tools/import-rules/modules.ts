@@ -26,7 +26,7 @@ export const groups = {
     "assessments",
     "calibration",
   ],
-  studio: ["voices", "knowledge", "content", "publishing"],
+  studio: ["voices", "knowledge", "content", "publishing", "resonance"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -92,11 +92,13 @@ export const serverRows: readonly Row[] = [
         in: [
           "inbox/recording",
           "studio/content",
+          "studio/resonance",
           "fulfilment/survival",
           "fulfilment/compliance",
           "fulfilment/placement",
         ],
       },
+      { to: "resonance", in: ["studio/resonance"] },
       "contract",
     ],
     // Months in a time zone: no side effects, and no clock is read.

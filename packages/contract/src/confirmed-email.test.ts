@@ -76,6 +76,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listKnowledge",
     "getKnowledgeEntry",
     "listOwnPosts",
+    "scoreResonance",
+    "listOptimizations",
+    "getOptimizationStats",
     "connectPlatform",
   ],
   "customers pay, end paying or ask for their own money back": [

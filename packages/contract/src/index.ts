@@ -42,6 +42,7 @@ import { dashboardCalls } from "./reporting/dashboard.ts";
 import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
 import { publishingCalls } from "./studio/publishing.ts";
+import { resonanceCalls } from "./studio/resonance.ts";
 import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
 
@@ -145,6 +146,7 @@ export const calls = {
   ...knowledgeCalls,
   ...contentCalls,
   ...publishingCalls,
+  ...resonanceCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -77,7 +77,7 @@ export function compareWithCommunity(
     const value = has(text) ? 1 : 0;
     const isMoreInBest = ofBest > ofWorst;
     const differ = Math.abs(ofBest - ofWorst) >= minShareDifference;
-    const nearer = isMoreInBest === (value === 1) ? "best" : "worst";
+    const nearer = isMoreInBest === (value === 1) ? ("best" as const) : ("worst" as const);
     return {
       ...{ feature, value, best: { from: ofBest, to: ofBest } },
       worst: { from: ofWorst, to: ofWorst },

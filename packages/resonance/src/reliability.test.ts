@@ -18,6 +18,12 @@ test("a relation is claimed only where the score and its lead over the length ar
   }
 });
 
+test("a score that ranks the other way is said to predict nothing", () => {
+  expect(reliabilityOf({ ...figures, score: interval(-0.1) })).toMatch(
+    /^This score does not predict votes: .* was −0\.10 /,
+  );
+});
+
 test("the published figures are of posts, each within its interval", () => {
   const { posts, communities, score, length, overLength } = reliabilityFigures;
   expect(Math.min(posts, communities)).toBeGreaterThan(0);

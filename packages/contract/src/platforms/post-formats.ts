@@ -1,4 +1,5 @@
 import type { PostType } from "../studio/voice-names.ts";
+import type { Source } from "./index.ts";
 import { linkedin } from "./linkedin.ts";
 import type { LengthUnit } from "./platform.ts";
 import { reddit } from "./reddit.ts";
@@ -8,6 +9,8 @@ import { x } from "./x.ts";
 export interface PostFormat {
   /** What people call the platform. */
   label: string;
+  /** The source of posts that it is; null: we read none there. */
+  source: Source | null;
   /** The longest post, in the platform's unit. */
   maxLength: number;
   unit: LengthUnit;
@@ -34,6 +37,7 @@ export interface PostFormat {
 export const postFormats: Record<PostType, PostFormat> = {
   twitter: {
     label: x.label,
+    source: "x",
     // A post without Premium.
     maxLength: 280,
     unit: "weighted characters",
@@ -45,6 +49,7 @@ export const postFormats: Record<PostType, PostFormat> = {
   },
   linkedin: {
     label: linkedin.label,
+    source: "linkedin",
     maxLength: 3_000,
     unit: "UTF-16 units",
     hasMarkdown: false,
@@ -55,6 +60,7 @@ export const postFormats: Record<PostType, PostFormat> = {
   },
   reddit: {
     label: reddit.label,
+    source: "reddit",
     // Characters of a self post in Markdown.
     maxLength: 40_000,
     unit: "code points",
@@ -66,6 +72,7 @@ export const postFormats: Record<PostType, PostFormat> = {
   },
   instagram: {
     label: "Instagram",
+    source: null,
     maxLength: 2_200,
     unit: "UTF-16 units",
     hasMarkdown: false,

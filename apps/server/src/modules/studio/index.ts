@@ -7,6 +7,7 @@ import type { LedgerApi } from "../ledger/index.ts";
 import { createContentModule } from "./content/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
 import { createPublishingModule, type PublishingOptions } from "./publishing/index.ts";
+import { createResonanceModule } from "./resonance/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
 
 /** What the group reads files and publishes posts with. */
@@ -26,5 +27,6 @@ export function createStudio(
     knowledge,
     createContentModule({ ...deps, ...voices.api, ...knowledge.api }),
     createPublishingModule(deps),
+    createResonanceModule(deps),
   );
 }
