@@ -23,5 +23,6 @@ export const customerSections: readonly CustomerSection[] = [
     sidebarOnly: true,
     group: "Studio",
   },
+  { name: "Resonance", search: { view: "resonance" }, sidebarOnly: true, group: "Studio" },
   { name: "Voice", search: { view: "voice-settings" }, sidebarOnly: true, group: "Studio" },
 ];

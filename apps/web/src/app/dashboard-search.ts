@@ -17,6 +17,7 @@ export type DashboardSearch =
   | { view: "referrals" }
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
+  | { view: "resonance" }
   | { view: UnknownView };
 
 /** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
@@ -35,6 +36,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "referrals":
     case "knowledge-base":
     case "voice-settings":
+    case "resonance":
       return { view: search.view };
     case undefined:
     case "":

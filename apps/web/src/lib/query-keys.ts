@@ -49,6 +49,7 @@ export const queryKeys = {
   referrals: ["referrals"],
   profile: ["profile"],
   voices: ["voices"],
+  optimizations: ["optimizations"],
   knowledge: ["knowledge"],
   replyKnowledge: ["reply-knowledge"],
   opportunities: ["opportunities"],

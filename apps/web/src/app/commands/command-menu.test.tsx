@@ -116,6 +116,7 @@ describe("the list", () => {
       "Settings",
       "Pricing",
       "Knowledge base",
+      "Resonance",
       "Voice",
       "Search for a Friend",
       "How scoring works",
