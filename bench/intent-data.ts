@@ -98,7 +98,7 @@ export async function readPosts2026(): Promise<BenchPost[]> {
 }
 
 /** One in so many of the posts about business software of 2013 is read. */
-const businessShare = 8;
+const businessShare = 2;
 
 /** Posts that are in no round of labels: of developers in 2026, and about business software in 2013. */
 export async function readOtherPosts(): Promise<BenchPost[]> {

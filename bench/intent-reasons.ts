@@ -1,8 +1,10 @@
 /**
- * Draws reasons with their quotes, for a reader who decides whether the words support the reason.
+ * Draws reasons with their quotes, for readers who decide whether the quote supports the reason.
  *
- * `node bench/intent-reasons.ts SEED 200` prints them numbered, each from another post at Curious or above, scored with the profiles in turn. Sealed posts and posts of earlier samples are not drawn; the ids of the sample are
- * kept in `intent-reasons.json`. A seed that is there already prints the reasons that its posts have today.
+ * `node bench/intent-reasons.ts SEED 200 FILE` writes them to a JSON file, each from another post at Curious or above,
+ * scored with the profiles in turn. Labelled posts and posts of earlier samples are not drawn; the ids of the sample
+ * are kept in `intent-reasons.json`. A seed that is there already gives the reasons that its posts have today.
+ * `intent-verdicts.ts` counts what the readers said.
  */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
@@ -17,18 +19,21 @@ import {
   readPosts2026,
   readSealedIds,
 } from "./intent-data.ts";
+import { readLabels } from "./intent-labels.ts";
 import { companies } from "./intent-profiles.ts";
 
 if (!hasData) {
   console.log("skipped: no ../shared/data");
   process.exit(0);
 }
-const seed = process.argv[2] ?? "";
-const count = Number(process.argv[3] ?? 200);
+const [seed = "", count = "200", out = ""] = process.argv.slice(2);
 const draw = (id: string) => createHash("sha256").update(`${seed} ${id}`).digest("hex");
-const profiles = [null, ...Object.values(companies).map(createProfile)];
+const profiles = [
+  null,
+  ...Object.values(companies).map((company) => ({ company, profile: createProfile(company) })),
+];
 /** How much of the text around a quote a reader sees. */
-const around = 70;
+const around = 300;
 
 const path = join(import.meta.dirname, "intent-reasons.json");
 const samples = z
@@ -36,24 +41,48 @@ const samples = z
   .parse(JSON.parse(await readFile(path, "utf8")));
 const again = samples[seed];
 const excluded = new Set([...(await readSealedIds()), ...Object.values(samples).flat()]);
+for (const round of [1, 2] as const)
+  for (const half of ["open", "sealed"] as const)
+    for (const { id } of await readLabels(round, half)) excluded.add(id);
 const posts = [...(await readPosts2026()), ...(await readOtherPosts())]
-  .filter(({ id }) => again?.includes(id) ?? !excluded.has(id))
+  .filter((one) => again?.includes(one.id) ?? (one.label === null && !excluded.has(one.id)))
   .map((one) => ({ ...one, at: draw(one.id) }))
   .toSorted((a, b) => (a.at < b.at ? -1 : 1));
 const drawn: string[] = [];
+const reasons: object[] = [];
+let shown = 0;
+let withoutReason = 0;
 for (const { id, post, at } of posts) {
-  if (drawn.length === count) break;
   const readable = readablePost(post);
   // Which profile and which reason are of the post alone, so that they are the same after other posts have changed.
   const lot = Number.parseInt(at.slice(0, 8), 16);
-  const { level, signals } = scoreIntent(readable, profiles[lot % profiles.length] ?? null);
-  const quoted = signals.filter(({ span }) => span !== null);
+  const used = profiles[lot % profiles.length] ?? null;
+  const { level, signals } = scoreIntent(readable, used?.profile ?? null);
+  if (level === "Cold") continue;
+  shown++;
+  const quoted = signals.filter(({ quote }) => quote !== null);
   const one = quoted[Math.floor(lot / profiles.length) % quoted.length];
-  if (level === "Cold" || !one?.span) continue;
+  if (!one?.quote) {
+    withoutReason++;
+    continue;
+  }
+  if (drawn.length === Number(count)) break;
   drawn.push(id);
-  const { part, start, end } = one.span;
+  const { part, start, end } = one.quote;
   const text = readable[part];
-  const quote = `${text.slice(Math.max(0, start - around), start)}⟦${text.slice(start, end)}⟧${text.slice(end, end + around)}`;
-  console.log(`${drawn.length}. ${signalWords[one.kind]}: ${quote.replaceAll("\n", " / ")}`);
+  reasons.push({
+    number: drawn.length,
+    reason: signalWords[one.kind],
+    quote: text.slice(start, end),
+    in: part,
+    title: readable.title,
+    before: text.slice(Math.max(0, start - around), start),
+    after: text.slice(end, end + around),
+    ...(one.kind === "relevant" && { profile: used?.company }),
+  });
 }
-if (!again) await writeFile(path, `${JSON.stringify({ ...samples, [seed]: drawn }, null, 1)}\n`);
+await writeFile(out, `${JSON.stringify(reasons, null, 2)}\n`);
+console.log(
+  `${reasons.length} reasons; of ${shown} posts at Curious or above ${withoutReason} show none with a quote`,
+);
+if (!again) await writeFile(path, `${JSON.stringify({ ...samples, [seed]: drawn }, null, 2)}\n`);

@@ -46,6 +46,8 @@ async function show(page: Page, { colorScheme, ...size }: Form) {
       document
         .getAnimations()
         .filter((animation) => animation instanceof CSSTransition)
+        // What is not rendered, as within closed details, makes no progress.
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility())
         .map(({ finished }) => finished),
     ).then(() => undefined),
   );

@@ -6,6 +6,7 @@ import { newcomer } from "./sample-data.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
+import { visitStudio } from "./screens-studio.ts";
 import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
 import { visitVoices } from "./screens-voices.ts";
 import { chooseOnMentions, signIn } from "./steps.ts";
@@ -221,6 +222,7 @@ export const visits = {
   "a customer": visitCustomer,
   "a customer with mentions": visitMentions,
   "a customer with voices": visitVoices,
+  "a customer who creates": visitStudio,
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
   "someone who pays": visitBilling,

@@ -64,28 +64,28 @@ export type IntentLevel = (typeof intentLevels)[number];
 
 /** What speaks for a reply to a post, and how a person is told of it. */
 export const signalsFor = {
-  asking: "Asks for a product, service or advice",
-  comparing: "Compares or judges products",
-  leaving: "Wants or has reason to replace a tool",
-  need: "Says what it must do",
+  asking: "Looks for a product, service or advice",
+  comparing: "Compares options or asks about a product",
+  leaving: "Wants an alternative or has reason to leave",
+  need: "States a requirement",
   struggling: "Describes a problem",
-  budget: "Mentions a budget or paying",
-  urgency: "Is in a hurry",
-  buyer: "Mentions their company or team",
+  budget: "Mentions a budget, price or paying",
+  urgency: "Mentions a deadline or hurry",
+  buyer: "Mentions their company, team or work",
   young: "The thread was new when we found it",
-  relevant: "Is about what you sell",
+  relevant: "Shares words with your company profile",
 } as const;
 
 /** What speaks against it. */
 export const signalsAgainst = {
   promoting: "Promotes the author's own product",
   launching: "Announces a launch",
-  validating: "Asks for feedback on an idea",
+  validating: "Asks for feedback on an idea or work",
   hiring: "Offers or looks for work or a partner",
   news: "Shares news, a guide or an opinion",
   giveaway: "Gives something away",
   declining: "Says they are not looking for this",
-  browsing: "Asks without wanting to buy",
+  browsing: "Asks for opinions, know-how or something free",
 } as const;
 
 export const signalWords = { ...signalsFor, ...signalsAgainst } as const;

@@ -10,7 +10,8 @@ import { isEntertainmentCommunity, isShoppingCommunity } from "./communities.ts"
 import { signalIdioms, warningIdioms } from "./idioms.ts";
 import { namedObject, objectEnd, titleQuestion } from "./objects.ts";
 import { relevance } from "./profile.ts";
-import { quoteOf } from "./quotes.ts";
+import { proves } from "./proofs.ts";
+import { clauseAround, quoteOf } from "./quotes.ts";
 import {
   findHits,
   type Hit,
@@ -26,7 +27,7 @@ import { type TokenizedText, tokenize } from "./tokenize.ts";
 import type { PostIntent, Profile, ReadablePost, Signal, TextSpan, Warning } from "./types.ts";
 
 /** Raised with every change of the rules, so that posts scored by an older version are scored again. */
-export const intentVersion = 5;
+export const intentVersion = 6;
 
 /** The lowest score of each level but the first. */
 export const levelThresholds = [25, 50, 75] as const;
@@ -136,8 +137,10 @@ function countedHits(
 }
 
 /** The two strongest spans of each kind that do not overlap. */
-function strongestSignals(hits: readonly { hit: Found; span: TextSpan }[]): Signal[] {
-  const signals: Signal[] = [];
+function strongestSignals(
+  hits: readonly { hit: Found; span: TextSpan }[],
+): Omit<Signal, "quote">[] {
+  const signals: Omit<Signal, "quote">[] = [];
   for (const [kind, group] of Map.groupBy(hits, ({ hit }) => hit.rule.kind)) {
     const sorted = group.toSorted(
       (a, b) => Math.abs(b.hit.rule.weight) - Math.abs(a.hit.rule.weight),
@@ -157,6 +160,33 @@ function strongestSignals(hits: readonly { hit: Found; span: TextSpan }[]): Sign
   return signals;
 }
 
+/** Adds the clauses that prove the signals, each clause once for a kind. */
+function withQuotes(
+  signals: readonly Omit<Signal, "quote">[],
+  texts: readonly TokenizedPart[],
+  post: ReadablePost,
+  profile: Profile | null,
+): Signal[] {
+  const quoted = new Set<string>();
+  return signals.map((signal) => {
+    const { kind, span } = signal;
+    const text = texts.find(({ part }) => part === span?.part)?.text;
+    if (!span || !text) return { ...signal, quote: null };
+    // The words that a profile shares are the proof.
+    if (kind === "relevant") {
+      const said = text.words.filter(({ start, end }) => start >= span.start && end <= span.end);
+      const isShared = said.every((word) => profile?.words.has(word.text));
+      return { ...signal, quote: isShared ? span : null };
+    }
+    const clause = clauseAround(post[span.part], text, span);
+    if (!clause) return { ...signal, quote: null };
+    const place = `${kind} ${span.part} ${clause.span.start}`;
+    const isShown = !quoted.has(place) && proves(kind, clause);
+    if (isShown) quoted.add(place);
+    return { ...signal, quote: isShown ? clause.span : null };
+  });
+}
+
 function findWarnings(texts: readonly TokenizedPart[], post: ReadablePost): Warning[] {
   const found = new Map<string, Warning>();
   for (const { part, text } of texts) {
@@ -170,7 +200,7 @@ function findWarnings(texts: readonly TokenizedPart[], post: ReadablePost): Warn
 }
 
 /**
- * Scores how close the author of a post is to buying, by rules only; takes about 0.1 ms.
+ * Scores how close the author of a post is to buying, by rules only; takes about 0.2 ms.
  * @param profile what the company sells; null to score the post without a company
  */
 export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIntent {
@@ -194,5 +224,10 @@ export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIn
   const isDirect = hits.some(({ hit }) => hit.rule.direct !== undefined);
   const score = computeScore(signals, isDirect);
   signals.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-  return { score, level: levelOf(score), signals, warnings: findWarnings(texts, post) };
+  return {
+    score,
+    level: levelOf(score),
+    signals: withQuotes(signals, texts, post, profile),
+    warnings: findWarnings(texts, post),
+  };
 }

@@ -58,15 +58,18 @@ function termsOf(text: string): Map<string, number> {
 }
 
 /** Prepares what posts are compared with; null when a company says too little about itself. */
-export function createProfile(words: CompanyWords): Profile | null {
+export function createProfile(company: CompanyWords): Profile | null {
   const terms = new Map<string, number>();
+  const words = new Set<string>();
   for (const [field, share] of Object.entries(fieldWeights)) {
-    for (const [term, weight] of termsOf(words[field as keyof CompanyWords] ?? "")) {
+    const text = company[field as keyof CompanyWords] ?? "";
+    for (const word of tokenize(text).words) words.add(word.text);
+    for (const [term, weight] of termsOf(text)) {
       terms.set(term, Math.min(maxTermWeight, (terms.get(term) ?? 0) + share * weight));
     }
   }
   const single = [...terms.keys()].filter((term) => !term.includes(" "));
-  return single.length >= 3 ? { terms } : null;
+  return single.length >= 3 ? { terms, words } : null;
 }
 
 /**
@@ -119,7 +122,7 @@ function meet(
 export function relevance(
   profile: Profile,
   texts: readonly { part: TextSpan["part"]; text: TokenizedText }[],
-): Signal[] {
+): Omit<Signal, "quote">[] {
   const met = new Map<string, Met>();
   for (const { part, text } of texts)
     for (const [term, one] of meet(profile, part, text)) if (!met.has(term)) met.set(term, one);

@@ -1,4 +1,4 @@
-import type { Word } from "./tokenize.ts";
+import type { TokenizedText, Word } from "./tokenize.ts";
 import type { TextSpan } from "./types.ts";
 
 /** Words after which a quote would break off. */
@@ -72,4 +72,66 @@ export function quoteOf(
   // `our "staff"` keeps its closing quotation mark.
   const isOpen = (text.slice(start, end).split('"').length - 1) % 2 === 1;
   return { part, start, end: isOpen && text[end] === '"' ? end + 1 : end };
+}
+
+/** A longer clause is not quoted: readers would not find in it what it is quoted for. */
+const maxClauseLength = 220;
+
+/** Longer sentences are cut at their commas. */
+const maxSentenceLength = 140;
+
+/** The clause of a match. */
+export interface Clause {
+  span: TextSpan;
+  words: readonly Word[];
+  /** Whether its sentence ends with a question mark. */
+  isQuestion: boolean;
+  /** Whether its sentence begins with it. */
+  isStart: boolean;
+}
+
+/** Words after a comma that continue what is before it. */
+const continuing = new Set("which who that and or where etc".split(" "));
+
+/** Signs at the edges of a clause that belong to its words: "C++?", ".NET". */
+const signsBefore = /(?<![.#@/$€£'’"“])[.#@/$€£'’"“]*$/;
+const signsAfter = /^[+#%?'’"”…]*/;
+
+/** The whole sentence around a part of a text, or the part between commas of a long one; null if that is long, too. */
+export function clauseAround(
+  text: string,
+  { words, questions }: TokenizedText,
+  { part, start, end }: TextSpan,
+): Clause | null {
+  const first = words.findIndex((word) => word.end > start);
+  const last = words.findLastIndex((word) => word.start < end);
+  const [from, to] = [words[first], words[last]];
+  if (!from || !to) return null;
+  const isIn = (word?: Word) =>
+    word !== undefined && word.sentence >= from.sentence && word.sentence <= to.sentence;
+  const isCut = (at: number) =>
+    text.slice(words[at]?.end, words[at + 1]?.start).includes(",") &&
+    !continuing.has(words[at + 1]?.text ?? "");
+  const length = (a: number, b: number) => (words[b]?.end ?? 0) - (words[a]?.start ?? 0);
+  let [a, b] = [first, last];
+  while (isIn(words[a - 1])) a--;
+  while (isIn(words[b + 1])) b++;
+  const isWhole = length(a, b) <= maxSentenceLength;
+  if (!isWhole) {
+    [a, b] = [first, last];
+    while (isIn(words[a - 1]) && !isCut(a - 1)) a--;
+    while (isIn(words[b + 1]) && !isCut(b)) b++;
+  }
+  const [begin, close] = [words[a], words[b]];
+  if (!begin || !close || length(a, b) > maxClauseLength) return null;
+  // A sentence that goes on in brackets, with ".mov" after a space, or with "- 3" of "2 - 3", is not whole.
+  if (/^["”]?\s*(?:[([]|\s\.\w|[-–]\s*\$?\d)/.test(text.slice(close.end))) return null;
+  const before = signsBefore.exec(text.slice(0, begin.start))?.[0].length ?? 0;
+  const after = signsAfter.exec(text.slice(close.end))?.[0].length ?? 0;
+  return {
+    span: { part, start: begin.start - before, end: close.end + after },
+    words: words.slice(a, b + 1),
+    isQuestion: questions[close.sentence] === true,
+    isStart: words[a - 1]?.sentence !== begin.sentence,
+  };
 }

@@ -9,7 +9,12 @@ fc.configureGlobal({ seed: 20_261_121 });
 const kindsFor = Object.keys(signalsFor) as (keyof typeof signalsFor)[];
 const kindsAgainst = Object.keys(signalsAgainst) as (keyof typeof signalsAgainst)[];
 
-const signal = (kind: SignalKind, weight: number): Signal => ({ kind, weight, span: null });
+const signal = (kind: SignalKind, weight: number): Signal => ({
+  kind,
+  weight,
+  span: null,
+  quote: null,
+});
 const weights = fc.double({ min: 0, max: 4, noNaN: true });
 const speaksFor = fc.tuple(fc.constantFrom(...kindsFor), weights).map(([k, w]) => signal(k, w));
 const speaksAgainst = fc

@@ -1,5 +1,8 @@
 import { type SignalKind, signalsAgainst } from "@earshot/contract";
-import type { Signal } from "./types.ts";
+import type { Signal as ShownSignal } from "./types.ts";
+
+/** A signal before its quote is chosen. */
+type Signal = Omit<ShownSignal, "quote">;
 
 /** The logit of a post without any signal: 100 × logistic(-2.4) = 8. */
 const bias = -2.4;

@@ -24,12 +24,15 @@ export interface TextSpan {
   end: number;
 }
 
-/** A reason for or against a reply. `span` is null where the reason is not in the words. */
+/** A reason for or against a reply. `span` and `quote` are null where the reason is not in the words. */
 export interface Signal {
   kind: SignalKind;
   /** What it adds to the score, in logits: above 0 for a reply, below 0 against one. */
   weight: number;
+  /** The words that matched a rule. */
   span: TextSpan | null;
+  /** The clause to show for it; null where none proves the reason, which then only counts in the score. */
+  quote: TextSpan | null;
 }
 
 /** Something to consider before replying. */
@@ -52,6 +55,8 @@ export interface PostIntent {
 export interface Profile {
   /** Stems of its words, and of words next to each other, with the weight of each (0 to 2). */
   readonly terms: ReadonlyMap<string, number>;
+  /** Its words as they are written, in lower case. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** How a company describes itself. */

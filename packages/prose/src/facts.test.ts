@@ -47,6 +47,7 @@ test.each([
       ["integration", "Google Calendar"],
     ],
   ],
+  ["It works with Slack. On Reddit people ask for it.", [["integration", "Slack"]]],
   ["It syncs your bookings with Outlook, and works with Stripe.", []],
   ["Acme is the best booking tool.", [["superlative", "the best booking tool"]]],
   ["It's the #1 app.", [["superlative", "#1 app"]]],

@@ -14,6 +14,9 @@ const singleWeight: readonly (readonly [number, number])[] = [
 
 const emoji = /\p{RGI_Emoji}/gv;
 
+/** A text without its emojis. */
+export const withoutEmojis = (text: string): string => text.replace(emoji, "");
+
 function weigh(text: string): number {
   let weight = 0;
   const plain = text.replace(emoji, () => {

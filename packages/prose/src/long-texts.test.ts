@@ -6,6 +6,7 @@ import {
   markupFindings,
   parseStyle,
   removeLine,
+  ungivenClaims,
   unknownFacts,
 } from "./index.ts";
 import { readFeatures } from "./style-features.ts";
@@ -92,6 +93,16 @@ describe("reading time grows linearly with the length of a text", () => {
     });
     expect(seconds).toBeLessThan(1);
   });
+
+  test.each([...repeated, "It has ", "A. ", "1, ", "Aa ", "our ", "X "])(
+    "%j, repeated, in a text of a company",
+    (pump) => {
+      // The longest text that is stored.
+      const text = `The team is at ${pump.repeat(40_000 / pump.length)}x\n`;
+      const given = { known: [text.slice(0, 8_000)], sites: ["acme.zone"], company: "Acme" };
+      expect(secondsOf(() => ungivenClaims(text, given))).toBeLessThan(1);
+    },
+  );
 
   test("a comment marker before many spaces", () => {
     const text = `#${" ".repeat(length)}y\nz`;

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { type MatrixSetup, type ObjectKind, ofHolder, ofHome, type Thing } from "./object-kinds.ts";
 import { aHeldReply } from "./objects-replies.ts";
 
@@ -53,6 +55,52 @@ export const aReplysKnowledge: ObjectKind = {
     const fill = { ...reply.fill, entryId: entry.fill.id ?? "" };
     return { ...reply, fill, words: [...reply.words, ...entry.words] };
   },
+};
+
+/** A generated text, by the id that paths name and by the parts that bodies name. */
+async function generatedText(
+  { server, testUsers, canaries }: MatrixSetup,
+  isDeleted: boolean,
+): Promise<Thing> {
+  const words = ["prompt", "title", "text"].map((what) =>
+    canaries.plant(`content ${what}`, "home"),
+  );
+  const [prompt, title, content] = words;
+  const postId = randomUUID();
+  const context = {
+    voiceId: "riley",
+    includeHashtags: false,
+    includeEmojis: false,
+    notes: [],
+    links: {},
+    knowledgeIds: [],
+    mentionIds: [],
+  };
+  const grounding = { used: [], unsupported: [] };
+  const { read } = server.infrastructure.database;
+  await read.execute(sql`
+    insert into generations (id, workspace_id, prompt, post_type, voice, context, created_at)
+    values (${postId}, ${testUsers.workspaceId}, ${prompt}, 'linkedin', 'riley',
+      ${JSON.stringify(context)}::jsonb, now())`);
+  await read.execute(sql`
+    insert into content_items
+      (generation_id, post_index, title, content, grounding, created_at, updated_at, deleted_at)
+    values (${postId}, 0, ${title}, ${content}, ${JSON.stringify(grounding)}::jsonb, now(), now(),
+      case when ${isDeleted}::boolean then now() end)`);
+  return { fill: { id: `${postId}-0`, postId }, words };
+}
+
+export const aGeneratedText: ObjectKind = {
+  name: "generated text",
+  listedBy: "listContentHistory",
+  belongsTo: ofHome,
+  make: (setup) => generatedText(setup, false),
+};
+
+export const aDeletedText: ObjectKind = {
+  name: "deleted generated text",
+  belongsTo: ofHome,
+  make: (setup) => generatedText(setup, true),
 };
 
 export const anOwnPost: ObjectKind = {

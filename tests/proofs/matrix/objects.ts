@@ -30,6 +30,8 @@ import {
 } from "./objects-replies.ts";
 import {
   aDeletedKnowledgeEntry,
+  aDeletedText,
+  aGeneratedText,
   aKnowledgeEntry,
   anOwnPost,
   aReplysKnowledge,
@@ -82,6 +84,13 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/voices/{id}": [aVoice],
   "/knowledge/{id}": [aKnowledgeEntry],
   restoreKnowledgeEntry: [aDeletedKnowledgeEntry],
+  "/content/{id}": [aGeneratedText],
+  "/content/check": [aGeneratedText],
+  "/content/refine": [aGeneratedText],
+  "/content/items": [aGeneratedText],
+  "/content/save": [aGeneratedText],
+  "/content/use-as-reply": [aGeneratedText],
+  restoreContent: [aDeletedText],
   "/content/posts/{id}": [anOwnPost],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],

@@ -74,12 +74,16 @@ export function filled(input: Input, fill: Record<string, string>): Input {
   };
 }
 
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
 /** Ids of the same make that nothing has. */
 export const missingLike = (fill: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fill).map(([field, value]) => [
       field,
-      value.length === 36 ? crypto.randomUUID() : crypto.randomUUID().slice(0, value.length),
+      uuid.test(value)
+        ? value.replace(uuid, () => crypto.randomUUID())
+        : crypto.randomUUID().slice(0, value.length),
     ]),
   );
 

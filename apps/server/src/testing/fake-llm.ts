@@ -17,6 +17,9 @@ export const assessmentOf = (quote: string, summary = "The author looks for such
   reasons: [{ message: "They say so.", quote }],
 });
 
+/** The list of a model that was told no other. */
+const anItem = { title: "A title", content: "Some words." };
+
 /**
  * A language model in memory that answers as it is told and keeps what it was asked. Each question comes to
  * at most 2,000 tokens (1,000 each way) and takes 100 and 10; a token costs 10 millionths of a dollar, so a question at most two cents.
@@ -32,7 +35,9 @@ export function createFakeLlm(first: Answer = () => ({})) {
   let items = async function* (ask: LlmItemsAsk<unknown>): AsyncGenerator<LlmItemPart<unknown>> {
     const usage = { inputTokens: 100, outputTokens: 10 };
     let index = 0;
-    for (const value of ((await answer(ask)) as unknown[]).slice(0, ask.maxItems)) {
+    const answered = await answer(ask);
+    const values = Array.isArray(answered) ? answered : [anItem];
+    for (const value of values.slice(0, ask.maxItems)) {
       yield { type: "partial", index, value };
       const parsed = ask.schema.safeParse(value);
       if (parsed.success) yield { type: "item", index: index++, value: parsed.data };

@@ -17,6 +17,13 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Referrals", search: { view: "referrals" }, sidebarOnly: true },
   { name: "Settings", search: { view: "settings" } },
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
+  { name: "Create", search: { view: "create-posts" }, sidebarOnly: true, group: "Studio" },
+  {
+    name: "Scheduled posts",
+    search: { view: "scheduled-posts" },
+    sidebarOnly: true,
+    group: "Studio",
+  },
   {
     name: "Knowledge base",
     search: { view: "knowledge-base" },
@@ -25,4 +32,5 @@ export const customerSections: readonly CustomerSection[] = [
   },
   { name: "Resonance", search: { view: "resonance" }, sidebarOnly: true, group: "Studio" },
   { name: "Voice", search: { view: "voice-settings" }, sidebarOnly: true, group: "Studio" },
+  { name: "History", search: { view: "content-history" }, sidebarOnly: true, group: "Studio" },
 ];

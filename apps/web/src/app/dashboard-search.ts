@@ -1,6 +1,12 @@
 import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/replies/search.ts";
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
+import {
+  type CreateSearch,
+  type HistorySearch,
+  parseCreateSearch,
+  parseHistorySearch,
+} from "../features/studio/content/search.ts";
 import { type SettingsSection, sectionIn, settingsSections } from "./settings-sections.ts";
 
 /** A section that this version does not have, as the address names it. */
@@ -15,6 +21,9 @@ export type DashboardSearch =
   | { view: "pricing"; plan?: string | undefined }
   | { view: "scoring" }
   | { view: "referrals" }
+  | ({ view: "create-posts" } & CreateSearch)
+  | ({ view: "content-history" } & HistorySearch)
+  | { view: "scheduled-posts" }
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
   | { view: "resonance" }
@@ -33,7 +42,12 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "pricing", plan: planOf(search.plan) };
     case "scoring":
       return { view: "scoring" };
+    case "create-posts":
+      return { view: "create-posts", ...parseCreateSearch(search) };
+    case "content-history":
+      return { view: "content-history", ...parseHistorySearch(search) };
     case "referrals":
+    case "scheduled-posts":
     case "knowledge-base":
     case "voice-settings":
     case "resonance":

@@ -18,7 +18,7 @@ const maxQuoteLength = 80;
 /** Returns the strongest reason in a sentence, with the quoted words. */
 export function strongestReason({ reasons }: { reasons: readonly Reason[] }): string {
   const [first] = reasons;
-  if (!first) return "No signs for or against buying.";
+  if (!first) return "No sentence of the post clearly shows why.";
   if (!first.quote) return `${first.message}.`;
   const isLong = first.quote.length > maxQuoteLength;
   const quote = isLong ? `${first.quote.slice(0, maxQuoteLength).trimEnd()}…` : first.quote;
@@ -88,14 +88,14 @@ export function Reasons({ reasons, pointing }: { reasons: readonly Reason[]; poi
       <ReasonList
         title="Reasons for"
         sign="+"
-        none="No reason found by our rules."
+        none="No reason that a quote clearly shows."
         reasons={reasons.filter(({ weight }) => weight > 0)}
         pointing={pointing}
       />
       <ReasonList
         title="Reasons against"
         sign="−"
-        none="No reason found by our rules."
+        none="No reason that a quote clearly shows."
         reasons={reasons.filter(({ weight }) => weight <= 0)}
         pointing={pointing}
       />

@@ -5,7 +5,13 @@ import { reddit } from "./reddit.ts";
 import { type Source, sources } from "./sources.ts";
 import { x } from "./x.ts";
 
-export { type PostFormat, postFormats } from "./post-formats.ts";
+export {
+  defaultPostType,
+  type PostFormat,
+  postFormats,
+  postTypeOf,
+  publishingPlatformOf,
+} from "./post-formats.ts";
 export type { LengthUnit, PlatformDescription };
 export { type Source, sources };
 

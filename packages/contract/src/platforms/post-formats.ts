@@ -1,8 +1,9 @@
 import type { PostType } from "../studio/voice-names.ts";
-import type { Source } from "./index.ts";
 import { linkedin } from "./linkedin.ts";
+import type { PublishingPlatform } from "./own-posts.ts";
 import type { LengthUnit } from "./platform.ts";
 import { reddit } from "./reddit.ts";
+import type { Source } from "./sources.ts";
 import { x } from "./x.ts";
 
 /** A post on a platform, as far as texts are generated for it. */
@@ -18,6 +19,8 @@ export interface PostFormat {
   hasMarkdown: boolean;
   /** Whether a post has a title of its own. */
   hasTitle: boolean;
+  /** Whether people use hashtags there. */
+  hasHashtags: boolean;
   /** The length that a generated text aims at. */
   draftLength: string;
   /** The most tokens that a generated text needs. */
@@ -43,6 +46,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "weighted characters",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "at most 240 characters",
     draftTokens: 250,
     usual: { length: [60, 280], hashtags: 2, links: 1, title: [20, 120] },
@@ -54,6 +58,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "UTF-16 units",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "100 to 200 words",
     draftTokens: 900,
     usual: { length: [300, 2_000], hashtags: 4, links: 1, title: [20, 120] },
@@ -66,6 +71,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "code points",
     hasMarkdown: true,
     hasTitle: true,
+    hasHashtags: false,
     draftLength: "120 to 250 words",
     draftTokens: 1_000,
     usual: { length: [200, 3_000], hashtags: 0, links: 1, title: [20, 120] },
@@ -77,8 +83,33 @@ export const postFormats: Record<PostType, PostFormat> = {
     unit: "UTF-16 units",
     hasMarkdown: false,
     hasTitle: false,
+    hasHashtags: true,
     draftLength: "60 to 150 words",
     draftTokens: 700,
     usual: { length: [100, 1_200], hashtags: 10, links: 0, title: [20, 120] },
   },
 };
+
+/** The type of post with which most people begin. */
+export const defaultPostType: PostType = "reddit";
+
+const typeOfSource: Record<Source, PostType> = {
+  reddit: "reddit",
+  x: "twitter",
+  linkedin: "linkedin",
+  // Posts of both look alike.
+  facebook: "linkedin",
+};
+
+/** The type of post with which people answer on a source. */
+export const postTypeOf = (source: Source): PostType => typeOfSource[source];
+
+const platformOfType: Record<PostType, PublishingPlatform> = {
+  twitter: "x",
+  linkedin: "linkedin",
+  reddit: "reddit",
+  instagram: "instagram",
+};
+
+/** The platform on which a post of a type is published. */
+export const publishingPlatformOf = (type: PostType): PublishingPlatform => platformOfType[type];

@@ -83,6 +83,9 @@ export const contentEvents = {
   item: contentItemSchema,
 };
 
+/** Words of a text while it is written. */
+export type ContentItemText = z.output<(typeof contentEvents)["item.text"]>;
+
 const textId = z
   .string("is not the id of a text")
   .check(lengthLimit(38, "is not the id of a text"))

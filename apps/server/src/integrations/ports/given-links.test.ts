@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCleaner, hostsIn, linkLeftOut } from "./given-links.ts";
+import { createCleaner, hostsIn, removedLink } from "./given-links.ts";
 
 const allowed = hostsIn([
   "https://www.acme.com/",
@@ -61,7 +61,7 @@ describe("an address in a draft", () => {
     "//evil.club/https://acme.com",
     "www.evil.club",
   ])("is replaced when it leads elsewhere: %s", (word) => {
-    expect(clean(`See ${word} now`)).toBe(`See ${linkLeftOut} now`);
+    expect(clean(`See ${word} now`)).toBe(`See ${removedLink} now`);
   });
 
   test("is not seen in ordinary words", () => {

@@ -15,7 +15,7 @@ const needless =
   /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Co}\p{Cs}]|[\u{e0000}-\u{e01ef}]/gu;
 
 /** Replaces an address that nobody gave. */
-export const linkLeftOut = "[link left out]";
+export const removedLink = "[link removed]";
 
 /** Whether a word contains an address of any form. */
 const hasAddress = (word: string): boolean => address.test(word) || bareHost.test(word);
@@ -54,7 +54,7 @@ function cleanWord(word: string, allowed: ReadonlySet<string>): string {
   if (!hasAddress(visible)) return word.replaceAll(needless, "");
   const host = hostOf(visible);
   const isAllowed = host !== null && allowed.has(host) && !/[\][()<>]|:\/\/.*:\/\/|@/.test(visible);
-  return isAllowed ? visible : linkLeftOut;
+  return isAllowed ? visible : removedLink;
 }
 
 /** Removes addresses from a text unless their host is allowed. */

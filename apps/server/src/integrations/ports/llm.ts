@@ -4,7 +4,7 @@ import type { z } from "zod";
  * What a document is: a public post or comment, a web page, an entry of a knowledge base, a company's profile,
  * or a sample of a voice.
  */
-export type LlmDocumentKind = "post" | "page" | "comment" | "knowledge" | "profile" | "sample";
+type LlmDocumentKind = "post" | "page" | "comment" | "knowledge" | "profile" | "sample";
 
 /** Text that is quoted for the model to judge and use, never followed by it. */
 export interface LlmDocument {

@@ -28,8 +28,11 @@ const sectionWords: Record<string, string> = {
   Replies: "approve drafts",
   Settings: "preferences options",
   Pricing: "plans billing subscription",
+  Create: "studio write generate post text",
+  "Scheduled posts": "studio calendar publish reddit schedule drafts",
   "Knowledge base": "studio facts documents files website company",
   Voice: "studio tone style samples rules",
+  History: "studio generated saved texts",
 };
 
 /** Other words by which people look for a section of the settings. */

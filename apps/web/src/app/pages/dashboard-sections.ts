@@ -15,6 +15,12 @@ const dashboardSections = {
     () => import("../../features/ledger/referrals/screens/referrals-screen.tsx"),
     "ReferralsScreen",
   ),
+  "create-posts": lazyScreen(() => import("./create-page.tsx"), "CreatePage"),
+  "content-history": lazyScreen(() => import("./history-page.tsx"), "HistoryPage"),
+  "scheduled-posts": lazyScreen(
+    () => import("../../features/studio/publishing/screens/scheduled-posts-screen.tsx"),
+    "ScheduledPostsScreen",
+  ),
   "knowledge-base": lazyScreen(
     () => import("../../features/studio/knowledge/screens/knowledge-screen.tsx"),
     "KnowledgeScreen",

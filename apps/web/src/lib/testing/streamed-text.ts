@@ -1,5 +1,7 @@
-/** The streamed response of a call; `push` sends the next part of the text, `end` the complete one. */
-export function streamedText() {
+import { type ErrorCode, errorCodes } from "@earshot/contract";
+
+/** The streamed response of a call; `send` sends an event, `done` the complete data. */
+export function streamedAnswer() {
   const waiting: ((chunk: { done: boolean; value?: Uint8Array }) => void)[] = [];
   const ready: { done: boolean; value?: Uint8Array }[] = [];
   const give = (chunk: { done: boolean; value?: Uint8Array }) => {
@@ -28,10 +30,25 @@ export function streamedText() {
         "body",
         { value: { getReader: () => reader } },
       ),
-    push: (text: string) => send("text", { text }),
-    end: (text: string) => {
-      send("done", { text });
+    send,
+    done: (data: object) => {
+      send("done", data);
       give({ done: true });
     },
+    /** Fails after what was sent. */
+    fail: (code: ErrorCode, message = errorCodes[code].message) => {
+      send("error", { code, message, details: [] });
+      give({ done: true });
+    },
+  };
+}
+
+/** The streamed response of a call whose data is a text; `push` sends the next part, `end` the complete text. */
+export function streamedText() {
+  const { send, done, answer } = streamedAnswer();
+  return {
+    answer,
+    push: (text: string) => send("text", { text }),
+    end: (text: string) => done({ text }),
   };
 }

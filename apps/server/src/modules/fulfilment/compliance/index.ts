@@ -3,6 +3,7 @@ import type { Communities } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Exclusions } from "../../inbox/exclusions/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Knowledge } from "../../studio/knowledge/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
 import type { Survival } from "../survival/index.ts";
@@ -36,6 +37,7 @@ export function createComplianceModule(
       replies: Replies;
       survival: Survival;
       assignments: Assignments;
+      knowledge: Knowledge;
       threads: ThreadReader;
     },
 ) {

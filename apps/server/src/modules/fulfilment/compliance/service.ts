@@ -1,5 +1,7 @@
 import type { Brief, CheckOutcome, Finding, Source } from "@earshot/contract";
 import {
+  type FactBrief,
+  type FactFinding,
   findLinks,
   firstHandClaims,
   lengthOn,
@@ -19,6 +21,7 @@ import {
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Exclusions } from "../../inbox/exclusions/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Knowledge } from "../../studio/knowledge/index.ts";
 import {
   includesDisclosure,
   type Replies,
@@ -84,6 +87,7 @@ export function createCompliance(deps: {
   survival: Pick<Survival, "removalsIn">;
   /** The brief of a workspace's company. */
   briefOf: (workspaceId: string) => Promise<Brief>;
+  knowledge: Pick<Knowledge, "about">;
   threads: ThreadReader;
   caps?: PostingLimits;
 }) {
@@ -132,6 +136,21 @@ export function createCompliance(deps: {
 
   const toFinding = (prose: ProseFinding): Finding => ({ ...prose, evidence: null });
 
+  /** Claims that neither the brief nor the thread nor the customer's knowledge base contains. */
+  async function unknownFactsIn(
+    text: string,
+    workspaceId: string,
+    known: FactBrief,
+  ): Promise<FactFinding[]> {
+    const found = unknownFacts(text, known);
+    if (found.length === 0) return found;
+    const words = found.flatMap(({ span }) => (span ? [text.slice(...span)] : []));
+    const entries = await deps.knowledge.about(workspaceId, words);
+    if (entries.length === 0) return found;
+    const facts = entries.map(({ title, content }) => ({ label: title, value: content }));
+    return unknownFacts(text, { ...known, facts: [...known.facts, ...facts] });
+  }
+
   /** Findings about the text itself. */
   async function textFindings(
     reply: ReplyRow,
@@ -166,7 +185,14 @@ export function createCompliance(deps: {
         : []),
       ...texts.firstHandFindings(firstHandClaims(text), firstHandConfirmed),
       ...(await similarFindings(reply, { source, community: post.community }, text, submittedAt)),
-      ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread, trackedLinks })),
+      ...texts.factFindings(
+        await unknownFactsIn(text, reply.workspaceId, {
+          ...brief,
+          disclosure,
+          thread,
+          trackedLinks,
+        }),
+      ),
       ...[...styleOf(text).findings, ...markupFindings(text, source)].map(toFinding),
     ];
   }

@@ -159,7 +159,7 @@ describe("a draft", () => {
     const { text } = dataOf(await assist());
     expect(text).toContain("See https://ledgerly.test/prices and help.ledgerly.test. Not");
     expect(text).not.toMatch(/evil|javascript/);
-    expect(text.match(/\[link left out\]/g)).toHaveLength(5);
+    expect(text.match(/\[link removed\]/g)).toHaveLength(5);
   });
 
   test("is billed to the workspace", async () => {

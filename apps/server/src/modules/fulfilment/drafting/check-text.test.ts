@@ -65,6 +65,22 @@ describe("a text that", () => {
     expect(assignment).toMatchObject({ status: "in_review", reviewReasons: [fact?.message] });
   });
 
+  test("promises what only the customer's knowledge base contains is not held", async () => {
+    const { pipeline, findingsOn } = await claimed();
+    const text = "Glacier lists cost $49 a month there, violin ones less.";
+    const facts = async () => (await findingsOn(text)).filter(([rule]) => rule === "unknown_fact");
+    expect(await facts()).toHaveLength(1);
+    const add = (content: string) =>
+      checks.app.call("addKnowledgeText", { body: { title: "Prices", content } }, pipeline.person);
+    dataOf(await add("Lists cost $48 a month."));
+    expect(await facts()).toHaveLength(1);
+    const { entry } = dataOf(await add("Lists cost $49 a month, by the year $39."));
+    expect(await facts()).toEqual([]);
+    const gone = { params: { id: entry.id } };
+    dataOf(await checks.app.call("deleteKnowledgeEntry", gone, pipeline.person));
+    expect(await facts()).toHaveLength(1);
+  });
+
   test("names or links the company is stopped where the author asks not to be pitched to", async () => {
     const { mention, findingsOn } = await claimed();
     await query(sql`update mentions set warnings = '[{"kind":"no_pitch","part":"title","start":0,"end":7}]'

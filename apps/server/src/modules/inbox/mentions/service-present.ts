@@ -110,13 +110,16 @@ export function presentIntent(
   return {
     score: mention.intentScore,
     level: levelOf(mention.intentScore),
-    reasons: mention.intentSignals.map(({ kind, weight, ...at }) => ({
-      // Only the intent rules write it.
-      kind: kind as SignalKind,
-      message: signalWords[kind as SignalKind],
-      weight,
-      ...quoteAt(post, at),
-    })),
+    // Without a position it only counts in the score: no clause of the post proves it.
+    reasons: mention.intentSignals
+      .filter(({ kind, part }) => part !== null || kind === "young")
+      .map(({ kind, weight, ...at }) => ({
+        // Only the intent rules write it.
+        kind: kind as SignalKind,
+        message: signalWords[kind as SignalKind],
+        weight,
+        ...quoteAt(post, at),
+      })),
   };
 }
 

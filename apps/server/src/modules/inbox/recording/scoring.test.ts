@@ -59,14 +59,20 @@ describe("a mention", () => {
     const { list } = await customer("brass teapot");
     const post = testPost({
       title: "Can anyone recommend a brass teapot?",
-      body: "We are looking for an alternative to ours. Our budget is 300 dollars.",
+      body: "We are looking for an alternative to ours. Our budget is 300 dollars. It could become such a pain.",
     });
     await app.ingest([post]);
     const [mention] = (await list()).mentions;
     const expected = scoreIntent(readable(post), null);
     expect(mention?.intent).toMatchObject({ score: expected.score, level: expected.level });
+    // What no clause proves counts in the score and is not shown.
+    expect(expected.signals).toContainEqual(
+      expect.objectContaining({ kind: "struggling", quote: null }),
+    );
     expect(mention?.intent.reasons.map(({ kind }) => kind)).toEqual(
-      expected.signals.map(({ kind }) => kind),
+      expected.signals
+        .filter(({ kind, quote }) => quote !== null || kind === "young")
+        .map(({ kind }) => kind),
     );
     const quoted = mention?.intent.reasons.filter(({ span }) => span) ?? [];
     expect(quoted.length).toBeGreaterThan(0);

@@ -20,10 +20,10 @@ export function scorePost(post: PostSummary, foundAt: Date, profile: Profile | n
   );
   return {
     intentScore: score,
-    intentSignals: signals.map(({ kind, weight, span }) => ({
+    intentSignals: signals.map(({ kind, weight, quote }) => ({
       kind,
       weight,
-      ...(span ?? noPosition),
+      ...(quote ?? noPosition),
     })),
     warnings: warnings.map(({ kind, span }) => ({ kind, ...span })),
     intentVersion,

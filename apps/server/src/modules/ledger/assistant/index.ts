@@ -8,12 +8,9 @@ import { openAssistant } from "./service.ts";
 export {
   type Assistant,
   AssistantError,
-  type AssistantItemPart,
   asAppError,
-  type ItemsQuestion,
   openAssistant,
   type Question,
-  type TextQuestion,
 } from "./service.ts";
 
 /** The operator's language model and settings. */

@@ -11,7 +11,7 @@ import type { Asker, PaidCalls } from "./service-calls.ts";
 import type { Outages } from "./service-outages.ts";
 
 /** A part of a streamed list: an item as it grows (unchecked fields), and the complete item. */
-export type AssistantItemPart<T> = Exclude<LlmItemPart<T>, { type: "end" }>;
+type AssistantItemPart<T> = Exclude<LlmItemPart<T>, { type: "end" }>;
 
 /** How many bytes a model has written. */
 interface Written {

@@ -23,7 +23,6 @@ import { createStreams } from "./service-streams.ts";
 import * as store from "./store.ts";
 
 export { AssistantError, asAppError } from "./service-failure.ts";
-export type { AssistantItemPart } from "./service-streams.ts";
 
 /** A question whose answer has a schema. */
 export type Question<T> = LlmAsk<T> &
@@ -35,10 +34,10 @@ export type Question<T> = LlmAsk<T> &
   };
 
 /** A question whose answer is text. */
-export type TextQuestion = LlmTextAsk & Asker;
+type TextQuestion = LlmTextAsk & Asker;
 
 /** A question whose answer is a list of items. */
-export type ItemsQuestion<T> = LlmItemsAsk<T> & Asker;
+type ItemsQuestion<T> = LlmItemsAsk<T> & Asker;
 
 const failuresBeforePause = 5;
 

@@ -1,7 +1,7 @@
 import { cut } from "../../../integrations/ports/plain.ts";
 
 /** A labeled statement of the company. */
-export interface GivenFact {
+interface GivenFact {
   label: string;
   value: string;
 }

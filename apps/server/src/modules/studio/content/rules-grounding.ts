@@ -1,6 +1,6 @@
 import type { Grounding } from "@earshot/contract";
-import { findLinks, firstHandClaims, unknownFacts } from "@earshot/prose";
-import { linkLeftOut } from "../../../integrations/ports/given-links.ts";
+import { type ClaimKind, findLinks, firstHandClaims, ungivenClaims } from "@earshot/prose";
+import { removedLink } from "../../../integrations/ports/given-links.ts";
 import { type Given, ownTexts } from "./rules-given.ts";
 import { createRunFinder } from "./rules-runs.ts";
 
@@ -26,11 +26,14 @@ function usedIn(text: string, given: Given): Used[] {
   };
   const fact = (value: string, source: string) =>
     found(value, factWords, { kind: "fact", source, sourceId: null });
-  const links = findLinks(text, given.website === null ? [] : [given.website]);
   const givenLinks = [
     ...Object.entries(given.links),
     ...(given.website === null ? [] : [["Website", given.website] as const]),
   ];
+  const links = findLinks(
+    text,
+    givenLinks.map(([, link]) => link),
+  );
   return [
     ...given.quotes.flatMap(({ mentionId, from, text: source }) =>
       found(source, quoteWords, { kind: "quote", source: from, sourceId: mentionId }),
@@ -60,11 +63,43 @@ function usedIn(text: string, given: Given): Used[] {
 }
 
 /** Words in quotation marks, and lines that quote. */
-const quotation = /“[^”\n]+”|"[^"\n]+"|„[^“\n]+“|«[^»\n]+»|^> ?.+$/gmu;
+const quotation = /“[^“”\n]+”|"[^"\n]+"|„[^„“\n]+“|«[^«»\n]+»|^> ?.+$/gmu;
+
+const addToKnowledge = "Remove it, or add it to the knowledge base if it is true.";
+const claimTexts: Record<ClaimKind, { message: (words: string) => string; remedy: string }> = {
+  price: { message: (words) => `No price of ${words} is given.`, remedy: addToKnowledge },
+  free: {
+    message: (words) => `Nothing that is given says “${words}”.`,
+    remedy: addToKnowledge,
+  },
+  guarantee: {
+    message: (words) => `Nobody promised “${words}”.`,
+    remedy: "Remove it: a promise binds your company.",
+  },
+  figure: { message: (words) => `The figure “${words}” is not given.`, remedy: addToKnowledge },
+  superlative: {
+    message: (words) => `Nothing that is given supports “${words}”.`,
+    remedy: "Say what it does, and what it does not do.",
+  },
+  reputation: {
+    message: (words) => `Nothing that is given supports “${words}”.`,
+    remedy: "Remove it, or quote a mention word for word.",
+  },
+  experience: {
+    message: (words) => `The experience “${words}” is not given.`,
+    remedy: "Remove it, or add it to the notes if it is true.",
+  },
+  feature: { message: (words) => `Nothing that is given says “${words}”.`, remedy: addToKnowledge },
+  name: { message: (words) => `The name ${words} is not given.`, remedy: addToKnowledge },
+  link: {
+    message: (words) => `The link ${words} is not given.`,
+    remedy: "Remove it, or add it to the links of the request.",
+  },
+};
 
 /** What a text claims though nobody gave it, in the order of the text. */
 function unsupportedIn(text: string, given: Given): Unsupported[] {
-  const { company, website, facts, knowledge, quotes, prompt } = given;
+  const { company, website, facts, knowledge, notes, links, quotes, prompt } = given;
   const own = ownTexts(given);
   const quotations = [...text.matchAll(quotation)].map(({ 0: words, index }) => {
     const finder = createRunFinder(words);
@@ -82,32 +117,16 @@ function unsupportedIn(text: string, given: Given): Unsupported[] {
     const overlaps = claims.some((one) => one.start < end && start < one.end);
     if (!overlaps) claims.push({ start, end, words: text.slice(start, end), message, remedy });
   };
-  for (const { index } of text.matchAll(new RegExp(RegExp.escape(linkLeftOut), "g"))) {
+  for (
+    let index = text.indexOf(removedLink);
+    index >= 0;
+    index = text.indexOf(removedLink, index + removedLink.length)
+  ) {
     add(
       index,
-      index + linkLeftOut.length,
+      index + removedLink.length,
       "The model wrote a link here that you did not give.",
       "Remove these words, or put in a link of your own.",
-    );
-  }
-  const known = {
-    company,
-    website,
-    facts: [...facts, ...knowledge.map(({ title, content }) => ({ label: title, value: content }))],
-    disclosure: own.join("\n"),
-    thread: prompt,
-  };
-  for (const { span, message, remedy } of unknownFacts(text, known)) {
-    const [start, end] = span ?? [0, text.length];
-    if (!isQuoted(start, end)) add(start, end, message, remedy);
-  }
-  for (const { span, quote } of firstHandClaims(text)) {
-    const isGiven = own.some((source) => source.toLowerCase().includes(quote.toLowerCase()));
-    if (isGiven || isQuoted(...span)) continue;
-    add(
-      ...span,
-      "This tells of an experience that nobody gave.",
-      "Remove it, or add the experience to the notes if it is true.",
     );
   }
   for (const { words, start, end, isGiven } of quotations) {
@@ -119,6 +138,29 @@ function unsupportedIn(text: string, given: Given): Unsupported[] {
       "Nobody is known to have said this.",
       "Remove the quotation, or quote a mention word for word.",
     );
+  }
+  for (const { span, quote } of firstHandClaims(text)) {
+    const isGiven = own.some((source) => source.toLowerCase().includes(quote.toLowerCase()));
+    if (isGiven || isQuoted(...span)) continue;
+    add(
+      ...span,
+      "This tells of an experience that nobody gave.",
+      "Remove it, or add the experience to the notes if it is true.",
+    );
+  }
+  const known = [
+    company ?? "",
+    prompt,
+    ...facts.flatMap(({ label, value }) => [label, value]),
+    ...knowledge.flatMap(({ title, content }) => [title, content]),
+    ...notes,
+    ...Object.keys(links),
+  ];
+  const sites = [...Object.values(links), ...(website === null ? [] : [website])];
+  for (const { about, words, span } of ungivenClaims(text, { known, sites, company })) {
+    if (isQuoted(...span)) continue;
+    const { message, remedy } = claimTexts[about];
+    add(...span, message(words), remedy);
   }
   return claims.toSorted((a, b) => a.start - b.start);
 }

@@ -1,12 +1,17 @@
 import { type ContentFinding, cutText, type PostFormat, studioLimits } from "@earshot/contract";
-import { lengthIn, markupFindingsOn, type ProseFinding, styleOf } from "@earshot/prose";
+import {
+  lengthIn,
+  markupFindingsOn,
+  type ProseFinding,
+  styleOf,
+  withoutEmojis,
+} from "@earshot/prose";
 import { withoutUngivenLinks } from "../../../integrations/ports/given-links.ts";
 
 export { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
 
 /** A word that is a hashtag, not a number such as "#1" or a heading. */
 const hashtag = /(?<![\p{L}\p{N}&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/gu;
-const emoji = /\p{RGI_Emoji}/gv;
 
 /** What a text may have. */
 export interface Allowed {
@@ -25,7 +30,7 @@ export function cleanText(text: string, allowed: Allowed): string {
     clean = clean.replaceAll(pattern, "");
   };
   if (!allowed.hashtags) removed(hashtag);
-  if (!allowed.emojis) removed(emoji);
+  if (!allowed.emojis) clean = withoutEmojis(clean);
   const tidy = clean
     .replaceAll("\r\n", "\n")
     .replaceAll(/(?<=\S)[ \t]{2,}(?=\S)/g, " ")
@@ -40,7 +45,8 @@ export function firstWords(content: string): string {
   if (line.length <= 80) return line;
   return `${line
     .slice(0, 79)
-    .replace(/\s+\S*$/u, "")
+    .replace(/\s\S*$/u, "")
+    .trimEnd()
     .toWellFormed()}…`;
 }
 

@@ -27,7 +27,7 @@ import {
   refineQuestion,
   type Style,
 } from "./rules-prompt.ts";
-import { cleanText, createCleaner, firstWords, hostsIn } from "./rules-text.ts";
+import { type Allowed, cleanText, createCleaner, firstWords, hostsIn } from "./rules-text.ts";
 import type { StoredContext } from "./schema.ts";
 import type { GivenReader } from "./service-given.ts";
 import { presentItem } from "./service-present.ts";
@@ -46,6 +46,12 @@ interface Task {
   given: Given;
   style: Style;
   voiceName: string;
+}
+
+/** A title of the model; empty if it claims what nobody gave, since a title shows no marks. */
+function titleOf(written: string, { given, allowed }: { given: Given; allowed: Allowed }): string {
+  const title = cutText(storable(cleanText(written, allowed)), studioLimits.titleMax);
+  return groundingOf(title, given).unsupported.length > 0 ? "" : title;
 }
 
 export type Generator = ReturnType<typeof createGenerator>;
@@ -197,10 +203,10 @@ export function createGenerator(deps: {
           }
           const content = storable(cleanText(part.value.content, allowed));
           if (content === "") continue;
-          const title = storable(cleanText(part.value.title ?? "", allowed));
+          const title = titleOf(part.value.title ?? "", { given, allowed });
           const item = await saveItem(generation, {
             postIndex: posts.length,
-            title: cutText(title, studioLimits.titleMax) || firstWords(content),
+            title: title || firstWords(content),
             content,
             grounding: groundingOf(content, given),
           });

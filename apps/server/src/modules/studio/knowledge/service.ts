@@ -24,6 +24,9 @@ const fileRule: Rule = { name: "knowledge-file", times: 60, seconds: 600 };
 const pageUnreadable = (cause?: unknown) =>
   new AppError("WEBSITE_UNREADABLE", { message: pageMessage, cause });
 
+/** How many entries are read to see whether the workspace says something. */
+const aboutMax = 20;
+
 const present = ({ createdAt, updatedAt, ...row }: store.EntryRow): KnowledgeEntry => ({
   ...row,
   createdAt: createdAt.toISOString(),
@@ -193,6 +196,13 @@ export function createKnowledge(deps: {
       const found = await find(workspaceId, [...new Set(ids)]);
       return found.map(({ id, title, content }) => ({ id, title, content }));
     },
+
+    /** The newest entries that have all words of any of the texts: what the workspace says of them. */
+    about: (
+      workspaceId: string,
+      texts: readonly string[],
+    ): Promise<Pick<WholeKnowledgeEntry, "title" | "content">[]> =>
+      store.findEntriesAbout(database.read, workspaceId, { texts, limit: aboutMax }),
 
     /** Deletes what can't be restored any longer. */
     prune: () => store.pruneEntries(database.read, undoFrom()),

@@ -62,6 +62,25 @@ export function searchEntries(
     .orderBy(desc(entries.createdAt), desc(entries.id));
 }
 
+/** A workspace's entries that have all words of any of the texts, with their texts. */
+export function findEntriesAbout(
+  db: Queryable,
+  workspaceId: string,
+  { texts, limit }: { texts: readonly string[]; limit: number },
+): Promise<Pick<Row, "title" | "content">[]> {
+  const about = sql`(
+    select string_agg('(' || words || ')', ' | ')::tsquery
+    from unnest(${sql.param([...texts])}::text[]) as text,
+      nullif(plainto_tsquery('simple', text)::text, '') as words
+    where words is not null)`;
+  return db
+    .select({ title: entries.title, content: entries.content })
+    .from(entries)
+    .where(and(ofWorkspace(workspaceId), sql`${entries.words} @@ ${about}`))
+    .orderBy(desc(entries.createdAt), desc(entries.id))
+    .limit(limit);
+}
+
 /** Those of the entries that the workspace has, with their texts. */
 export function findEntries(
   db: Queryable,

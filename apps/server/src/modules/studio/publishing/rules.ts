@@ -1,7 +1,7 @@
 import type { PostRequirements } from "@earshot/contract";
 
 /** When an account's posts are checked for one of unknown outcome, in seconds after the call; then hourly. */
-export const checkSeconds: readonly number[] = [15, 60, 300, 900, 3_600, 7_200];
+const checkSeconds: readonly number[] = [15, 60, 300, 900, 3_600, 7_200];
 const laterStepSeconds = 3_600;
 /** A complete check at least this late that does not find the post proves that it was not published. */
 const absentAfterSeconds = 600;

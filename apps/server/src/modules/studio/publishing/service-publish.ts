@@ -51,26 +51,25 @@ export function createPublisher(deps: {
   }
 
   /**
-   * Looks for what an earlier attempt of the same post may have published.
+   * Looks for what an earlier attempt at the same post may have published.
    * @returns null: nothing was published, or there was no earlier attempt
    * @throws SourceError
    */
   async function findEarlier(
     via: Publishing,
     account: ConnectedAccount,
+    workspaceId: string,
     attempt: store.AttemptRow,
   ): Promise<OwnPublishedPost | "open" | null> {
-    const all = await store.listAttempts(database.read, attempt.postId);
-    const sent = all.filter(({ id, sentAt }) => id !== attempt.id && sentAt !== null);
+    const { community, title } = attempt;
+    const sent = await store.listUnconfirmed(database.read, { workspaceId, community, title });
     const [first] = sent;
     if (!first?.sentAt) return null;
     const since = new Date(first.sentAt.getTime() - clockToleranceMs);
     const { complete, posts } = await via.postsOf(account, { since });
-    const now = clock.now();
-    for (const one of [...sent, attempt]) {
-      const verdict = verdictOf(posts, one, { sentAt: first.sentAt, now, complete });
-      if (verdict.is === "found") return verdict.post;
-    }
+    const { sentAt } = first;
+    const verdict = verdictOf(posts, attempt, { sentAt, now: clock.now(), complete });
+    if (verdict.is === "found") return verdict.post;
     return complete ? null : "open";
   }
 
@@ -107,7 +106,7 @@ export function createPublisher(deps: {
       return void (await outcome.refused(attemptId, scopeMissing));
     }
     try {
-      const earlier = await findEarlier(platform, account, attempt);
+      const earlier = await findEarlier(platform, account, workspaceId, attempt);
       if (earlier === "open") return void (await outcome.refused(attemptId, postsNotRead));
       if (earlier !== null) {
         const { externalId, url, postedAt: at } = earlier;

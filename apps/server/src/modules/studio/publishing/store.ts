@@ -147,6 +147,27 @@ export function listAttempts(db: Queryable, postId: string): Promise<AttemptRow[
     .orderBy(asc(attempts.plannedAt), asc(attempts.id));
 }
 
+/** Attempts of a workspace at a post of this title and community that were sent and not confirmed, oldest first. */
+export async function listUnconfirmed(
+  db: Queryable,
+  attempt: { workspaceId: string; community: string; title: string },
+): Promise<AttemptRow[]> {
+  const rows = await db
+    .select({ attempt: attempts })
+    .from(attempts)
+    .innerJoin(posts, eq(posts.id, attempts.postId))
+    .where(
+      and(
+        eq(posts.workspaceId, attempt.workspaceId),
+        sql`lower(${attempts.community}) = ${attempt.community.toLowerCase()}`,
+        eq(attempts.title, attempt.title),
+        inArray(attempts.state, ["sent", "unknown", "absent"]),
+      ),
+    )
+    .orderBy(asc(attempts.sentAt));
+  return rows.map((row) => row.attempt);
+}
+
 /** Open attempts that were planned before a moment, of all workspaces. */
 export function listOpen(db: Queryable, plannedBefore: Date): Promise<AttemptRow[]> {
   return db

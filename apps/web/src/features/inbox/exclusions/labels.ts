@@ -9,7 +9,7 @@ export type NewExclusion = Pick<ExclusionOption, "kind" | "value" | "source">;
 export const signalNames: Record<(typeof mutableSignals)[number], string> = {
   promoting: "promote their own product",
   launching: "announce a launch",
-  validating: "ask for feedback on an idea",
+  validating: "ask for feedback on an idea or work",
   hiring: "offer or look for work or a partner",
   news: "share news, a guide or an opinion",
   giveaway: "give something away",

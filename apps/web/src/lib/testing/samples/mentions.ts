@@ -4,7 +4,7 @@ import { newId } from "./new-id.ts";
 /** The reason that a post asks for a product, without a quote. */
 export const sampleReason = (part: Partial<IntentReason> = {}): IntentReason => ({
   kind: "asking",
-  message: "Asks for a product, service or advice",
+  message: "Looks for a product, service or advice",
   weight: 1.6,
   in: null,
   span: null,

@@ -1,6 +1,7 @@
 import {
   builtInVoices,
   type KnowledgeEntry,
+  type OwnPost,
   type VoiceTraits,
   voiceNames,
   type WorkspaceVoice,
@@ -57,6 +58,24 @@ export const sampleEntry = (part: Partial<KnowledgeEntry> = {}): KnowledgeEntry 
   excerpt: "Ledgerly costs $12 a month.",
   length: 27,
   isCut: false,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  updatedAt: "2026-11-20T12:00:00.000Z",
+  ...part,
+});
+
+/** A post that is scheduled for the morning of a day in Berlin. */
+export const sampleOwnPost = (part: Partial<OwnPost> = {}): OwnPost => ({
+  id: newId(),
+  platform: "reddit",
+  subreddit: "smallbusiness",
+  title: "Late invoices",
+  content: "How we stopped chasing late invoices.",
+  status: "scheduled",
+  scheduledAt: "2026-12-01T08:00:00.000Z",
+  timeZone: "Europe/Berlin",
+  publishedAt: null,
+  url: null,
+  failure: null,
   createdAt: "2026-11-20T12:00:00.000Z",
   updatedAt: "2026-11-20T12:00:00.000Z",
   ...part,

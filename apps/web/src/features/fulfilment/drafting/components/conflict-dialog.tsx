@@ -1,6 +1,6 @@
+import { TextDiff } from "../../../../shared/text-diff.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { TextDiff } from "./text-diff.tsx";
 
 interface ConflictDialogProps {
   open: boolean;

@@ -115,7 +115,7 @@ export function DraftPane(props: DraftPaneProps) {
     }
     release.mutateAsync(id).then(done, showError("Not released"));
   };
-  const useWritten = async (written: string) => {
+  const insertWritten = async (written: string) => {
     const isReplaced = await autosave.replace(written, "before_assist");
     if (!isReplaced) return false;
     field.current?.focus();
@@ -161,7 +161,7 @@ export function DraftPane(props: DraftPaneProps) {
           <Suggestion
             suggestion={assignment.suggestion}
             now={now}
-            onInsert={(suggested) => void useWritten(suggested)}
+            onInsert={(suggested) => void insertWritten(suggested)}
           />
         )}
         {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
@@ -234,7 +234,7 @@ export function DraftPane(props: DraftPaneProps) {
           <AssistPanel
             replyId={id}
             text={text}
-            onUse={useWritten}
+            onUse={insertWritten}
             onClose={() => close("assist")}
           />
         )}

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { TextDiff } from "../../../../shared/text-diff.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useVersions } from "../api/list-versions.ts";
-import { TextDiff } from "./text-diff.tsx";
 
 /** Labels for why each version was saved. */
 const kinds: Record<Version["kind"], string> = {

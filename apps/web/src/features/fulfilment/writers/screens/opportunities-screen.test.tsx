@@ -95,7 +95,7 @@ describe("an opportunity", () => {
     });
     portal("opportunities", { opportunities: [{ ...one, post: { ...one.post, body } }] });
     const shown = await article("Which CRM?");
-    within(shown).getByText("Asks for a product, service or advice.");
+    within(shown).getByText("Looks for a product, service or advice.");
     const note = within(shown).getByRole("note");
     expect(note.textContent).toContain("The author asks for no sales pitches");
     expect(note.textContent).toContain("Please do not pitch me");

@@ -1,4 +1,5 @@
 import type { Mention } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
 import { webAddress } from "../../../../lib/format.ts";
 import { useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
@@ -67,6 +68,16 @@ export function MentionButtons(props: MentionButtonsProps) {
         <Button aria-describedby={titleId} onClick={props.onRestore}>
           Restore
         </Button>
+      )}
+      {mention.droppedText === null && (
+        <Link
+          to="/dashboard"
+          search={{ view: "create-posts", mention: mention.id }}
+          aria-describedby={titleId}
+          className={buttonClass("quiet")}
+        >
+          Write about this
+        </Link>
       )}
       {address && (
         <ExternalLink

@@ -16,7 +16,7 @@ describe("the level of a mention", () => {
     const row = await card("Which is the best crm?");
     expect(row.textContent).toContain("Ready to buy");
     expect(row.textContent).toContain(
-      "Asks for a product, service or advice: “look for the best crm”",
+      "Looks for a product, service or advice: “look for the best crm”",
     );
     const shown = within(await pane("Which is the best crm?"));
     shown.getByText("Ready to buy");
@@ -27,9 +27,9 @@ describe("the level of a mention", () => {
     serverWith([sampleMention()]);
     show();
     const row = await card("Which is the best crm?");
-    expect(row.textContent).toContain("No signs for or against buying.");
+    expect(row.textContent).toContain("No sentence of the post clearly shows why.");
     const shown = within(await pane("Which is the best crm?"));
-    expect(shown.getAllByText("No reason found by our rules.")).toHaveLength(2);
+    expect(shown.getAllByText("No reason that a quote clearly shows.")).toHaveLength(2);
   });
 });
 
@@ -43,7 +43,7 @@ describe("the reasons", () => {
         .getAllByRole("listitem")
         .map((item) => item.textContent);
     expect(listed("Reasons for")).toEqual([
-      "+Asks for a product, service or advice: look for the best crm",
+      "+Looks for a product, service or advice: look for the best crm",
       "+Speaks of a budget, or of paying: we can pay for",
       "+The thread was young",
     ]);
@@ -58,7 +58,7 @@ describe("the reasons", () => {
     await card("Which is the best crm?");
     const list = within(screen.getByRole("region", { name: "Reasons for" }));
     expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "+Asks for a product, service or advice: look for the best crm, We are",
+      "+Looks for a product, service or advice: look for the best crm, We are",
       "+Speaks of a budget, or of paying: we can pay for",
     ]);
     await user.hover(list.getByRole("button", { name: "We are" }));

@@ -2,6 +2,7 @@ import { brand, type KnowledgeEntry, studioLimits } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { useKnowledge } from "../../../../shared/api/list-knowledge.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { TextField } from "../../../../ui/field.tsx";
@@ -10,7 +11,6 @@ import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDeleteEntry, useRestoreEntry } from "../api/delete-entry.ts";
-import { useKnowledge } from "../api/list-knowledge.ts";
 import { EntryDialog, type EntryTask } from "../components/entry-dialog.tsx";
 import { EntryRow } from "../components/entry-row.tsx";
 

@@ -1,12 +1,12 @@
 import { brand, studioLimits, type WorkspaceVoice } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useVoices } from "../../../../shared/api/list-voices.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useVoices } from "../api/list-voices.ts";
 import type { VoiceFields } from "../api/save-voice.ts";
 import { VoiceDetail } from "../components/voice-detail.tsx";
 import { VoiceForm } from "../components/voice-form.tsx";

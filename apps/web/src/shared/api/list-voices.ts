@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../../../../lib/client.ts";
-import { queryKeys } from "../../../../lib/query-keys.ts";
+import { api } from "../../lib/client.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
 
 const voicesQuery = queryOptions({
   queryKey: queryKeys.voices,

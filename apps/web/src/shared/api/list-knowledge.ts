@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../../../lib/client.ts";
-import { queryKeys } from "../../../../lib/query-keys.ts";
+import { api } from "../../lib/client.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
 
 /** Fetches the entries that have all words of a search, newest first; all of them when it is empty. */
 export const useKnowledge = (search: string) =>

@@ -1,0 +1,15 @@
+import { type ContentItem, publishingPlatformOf } from "@earshot/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { handPost } from "../../lib/post-handover.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Takes a text to the scheduled posts, where it is published now or at a time. */
+export function PublishButton({ item }: { item: ContentItem }) {
+  const navigate = useNavigate();
+  function publish() {
+    const { postType, title, content } = item;
+    handPost({ platform: publishingPlatformOf(postType), title, content });
+    void navigate({ to: "/dashboard", search: { view: "scheduled-posts" } });
+  }
+  return <Button onClick={publish}>Publish…</Button>;
+}

@@ -1,0 +1,123 @@
+import {
+  type BuiltInVoice,
+  type CallInput,
+  type Calls,
+  defaultPostType,
+  type PostType,
+  postTypes,
+  studioLimits,
+  voiceNames,
+} from "@earshot/contract";
+import { storedText } from "../../../lib/storage.ts";
+
+/** A mention as far as the form shows it. */
+export interface MentionChoice {
+  id: string;
+  title: string;
+}
+
+/** What people fill in to get texts. */
+export interface CreateForm {
+  prompt: string;
+  postType: PostType;
+  /** The id of a voice: a built-in one, or the workspace's own. */
+  voice: string;
+  includeHashtags: boolean;
+  includeEmojis: boolean;
+  notes: { text: string }[];
+  links: { label: string; link: string }[];
+  count: number;
+  knowledgeIds: string[];
+  /** Mentions whose words the texts may rest on. */
+  mentions: MentionChoice[];
+  /** The mention that the texts answer. */
+  replyTo: MentionChoice | null;
+}
+
+export const emptyForm: CreateForm = {
+  prompt: "",
+  postType: defaultPostType,
+  voice: "riley",
+  includeHashtags: false,
+  includeEmojis: false,
+  notes: [],
+  links: [],
+  count: studioLimits.countDefault,
+  knowledgeIds: [],
+  mentions: [],
+  replyTo: null,
+};
+
+const isBuiltIn = (voice: string): voice is BuiltInVoice =>
+  voiceNames.some((name) => name === voice);
+
+/** The request for texts that the form describes. */
+export function requestOf(form: CreateForm): CallInput<Calls["generateContent"]>["body"] {
+  const { prompt, count, postType, voice, includeHashtags, includeEmojis, replyTo } = form;
+  return {
+    prompt,
+    count,
+    context: {
+      postType,
+      ...(isBuiltIn(voice) ? { voice } : { voice: "riley" as const, voiceId: voice }),
+      includeHashtags,
+      includeEmojis,
+      knowledgeBase: form.notes.map(({ text }) => text),
+      customLinks: Object.fromEntries(form.links.map(({ label, link }) => [label, link])),
+      knowledgeIds: form.knowledgeIds,
+      mentionIds: form.mentions.map(({ id }) => id),
+      ...(replyTo && { replyToMentionId: replyTo.id }),
+    },
+  };
+}
+
+/** Where the words that a form opens with come from: an address and what it is. */
+export const promptAbout = (url: string, type = "discussion"): string =>
+  `Write for the people in this ${type}: ${url}`.slice(0, studioLimits.promptMax);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const choiceIn = (value: unknown): MentionChoice[] =>
+  isRecord(value) && typeof value.id === "string"
+    ? [{ id: value.id, title: textIn(value.title) }]
+    : [];
+
+function parse(text: string | null): CreateForm {
+  const stored: unknown = JSON.parse(text ?? "{}");
+  if (!isRecord(stored)) return emptyForm;
+  const count = Number(stored.count);
+  return {
+    prompt: textIn(stored.prompt).slice(0, studioLimits.promptMax),
+    postType: postTypes.find((type) => type === stored.postType) ?? emptyForm.postType,
+    voice: textIn(stored.voice) || emptyForm.voice,
+    includeHashtags: stored.includeHashtags === true,
+    includeEmojis: stored.includeEmojis === true,
+    notes: listIn(stored.notes)
+      .filter(isRecord)
+      .map((note) => ({ text: textIn(note.text) })),
+    links: listIn(stored.links)
+      .filter(isRecord)
+      .map((one) => ({ label: textIn(one.label), link: textIn(one.link) })),
+    count: Number.isInteger(count) && count > 0 ? count : emptyForm.count,
+    knowledgeIds: listIn(stored.knowledgeIds).filter((id) => typeof id === "string"),
+    mentions: listIn(stored.mentions).flatMap(choiceIn),
+    replyTo: choiceIn(stored.replyTo)[0] ?? null,
+  };
+}
+
+/** Keeps the unfinished form of a user in this tab. */
+export function createDraft(userId: string) {
+  const stored = storedText(`earshot.create.${userId}`, "sessionStorage");
+  return {
+    read(): CreateForm {
+      try {
+        return parse(stored.read());
+      } catch {
+        return emptyForm;
+      }
+    },
+    save: (form: CreateForm) => stored.write(JSON.stringify(form)),
+  };
+}

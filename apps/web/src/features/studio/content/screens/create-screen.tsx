@@ -1,0 +1,131 @@
+import {
+  brand,
+  type ContentItem,
+  type Mention,
+  type ModelUsage,
+  postTypeOf,
+} from "@earshot/contract";
+import { type ReactNode, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { LoadProblem } from "../../../../ui/load-problem.tsx";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useOpenedMention } from "../api/get-mention.ts";
+import { CreateFormFields } from "../components/create-form.tsx";
+import { ModelNote } from "../components/model-note.tsx";
+import { Results } from "../components/results.tsx";
+import { type CreateForm, createDraft, emptyForm, promptAbout, requestOf } from "../create-form.ts";
+import type { CreateSearch } from "../search.ts";
+import { useGeneration } from "../use-generation.ts";
+
+/** The form that a link to the screen asks for; null: it asks for none. */
+function openedForm(search: CreateSearch, mention: Mention | undefined): CreateForm | null {
+  const { prompt, url, type } = search;
+  if (mention) {
+    const title = mention.title || mention.content.slice(0, 100);
+    const choice = { id: mention.id, title };
+    return {
+      ...emptyForm,
+      prompt: prompt ?? "Answer what the author asks, and say for whom our product fits.",
+      postType: postTypeOf(mention.source),
+      count: 1,
+      mentions: [choice],
+      replyTo: choice,
+    };
+  }
+  if (url) return { ...emptyForm, prompt: prompt ?? promptAbout(url, type) };
+  return prompt ? { ...emptyForm, prompt } : null;
+}
+
+interface CreateProps {
+  userId: string;
+  /** The form to start with; null: the unfinished one of this tab. */
+  start: CreateForm | null;
+  usage: ModelUsage | undefined;
+  actionsOf: (item: ContentItem) => ReactNode;
+}
+
+function Create({ userId, start, usage, actionsOf }: CreateProps) {
+  const [draft] = useState(() => createDraft(userId));
+  const form = useForm<CreateForm>({ defaultValues: start ?? draft.read() });
+  const generation = useGeneration();
+  const { watch, handleSubmit } = form;
+  useEffect(() => {
+    const watched = watch((values) => draft.save(values as CreateForm));
+    return () => watched.unsubscribe();
+  }, [watch, draft]);
+  const isWriting = generation.phase === "writing";
+  const write = (values: CreateForm) => generation.generate(requestOf(values));
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-12">
+      <div className="grid content-start gap-4">
+        {usage && <ModelNote usage={usage} />}
+        <CreateFormFields
+          form={form}
+          isWriting={isWriting}
+          onStop={generation.stop}
+          onSubmit={() => {
+            if (!isWriting) void handleSubmit(write)();
+          }}
+        />
+      </div>
+      <Results
+        generation={generation}
+        actionsOf={(item) => (
+          <>
+            <Button
+              unavailable={isWriting}
+              onClick={() => void handleSubmit((values) => write({ ...values, count: 1 }))()}
+            >
+              Write another
+            </Button>
+            {actionsOf(item)}
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+interface CreateScreenProps {
+  userId: string;
+  search: CreateSearch;
+  /** How the language model is doing. */
+  usage: ModelUsage | undefined;
+  /** Further actions on a complete text. */
+  actionsOf?: (item: ContentItem) => ReactNode;
+}
+
+/** Has texts written that rest on the company's facts and on what people said. */
+export function CreateScreen({ userId, search, usage, actionsOf }: CreateScreenProps) {
+  const { data: mention, error, refetch, isLoading } = useOpenedMention(search.mention);
+  const title = <PageTitle documentTitle={`Create · ${brand.name}`}>Create</PageTitle>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {title}
+      {error && (
+        <LoadProblem
+          message={messageOf(error, "The mention could not be loaded.")}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isLoading && (
+        <Loading label="Loading the mention">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+      {!error && !isLoading && (
+        <Create
+          key={JSON.stringify(search)}
+          userId={userId}
+          start={openedForm(search, mention)}
+          usage={usage}
+          actionsOf={actionsOf ?? (() => null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { brand, type ContentItem, studioLimits } from "@earshot/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { count } from "../../../../lib/format.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { LoadProblem } from "../../../../ui/load-problem.tsx";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { Pagination } from "../../../../ui/pagination.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useContentHistory } from "../api/list-history.ts";
+import { ContentAnalytics } from "../components/analytics.tsx";
+import { ContentCard } from "../components/content-card.tsx";
+import { HistoryFilters } from "../components/history-filters.tsx";
+import type { HistorySearch } from "../search.ts";
+
+interface HistoryScreenProps {
+  search: HistorySearch;
+  onSearch: (search: HistorySearch) => void;
+  /** Where texts are created. */
+  createLink: ReactNode;
+  /** Further actions on a text. */
+  actionsOf?: (item: ContentItem) => ReactNode;
+}
+
+/** The generated texts: search, save, change and delete them. */
+export function HistoryScreen({ search, onSearch, createLink, actionsOf }: HistoryScreenProps) {
+  const { data, error, refetch } = useContentHistory(search);
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: queryKeys.content });
+  const isFiltered =
+    search.search !== undefined || search.postType !== undefined || search.saved === true;
+  const pages = data ? Math.ceil(data.total / studioLimits.historyPageSize) : 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageTitle documentTitle={`History · ${brand.name}`}>History</PageTitle>
+      <ContentAnalytics />
+      <HistoryFilters
+        search={search}
+        onFilter={(change) => onSearch({ ...search, page: undefined, ...change })}
+      />
+      {error && (
+        <LoadProblem
+          message={messageOf(error, "The texts could not be loaded.")}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <Loading label="Loading the texts">
+          <Skeleton className="h-60" />
+        </Loading>
+      )}
+      {data?.total === 0 &&
+        (isFiltered ? (
+          <EmptyState title="No text has all of this">
+            <p>Change the search or the filters.</p>
+          </EmptyState>
+        ) : (
+          <EmptyState title="No texts yet" action={createLink}>
+            <p>
+              What you create is kept here: for 90 days, and for as long as you like once it is
+              saved.
+            </p>
+          </EmptyState>
+        ))}
+      {data && data.items.length > 0 && (
+        <>
+          <p role="status" className="text-sm text-ink-2">
+            {count(data.total, "text")}
+          </p>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+            {data.items.map((item) => (
+              <ContentCard
+                key={`${item.postId}-${item.postIndex}`}
+                item={item}
+                onChange={reload}
+                onDeleted={reload}
+              >
+                {actionsOf?.(item)}
+              </ContentCard>
+            ))}
+          </div>
+          <Pagination
+            label="Pages of texts"
+            page={search.page ?? 1}
+            count={pages}
+            onPage={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

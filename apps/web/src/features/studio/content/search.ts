@@ -1,0 +1,43 @@
+import { cutText, type PostType, postTypes } from "@earshot/contract";
+
+/** The search parameters of the Create screen: what it opens filled in with. */
+export interface CreateSearch {
+  /** The mention that the texts answer. */
+  mention?: string | undefined;
+  /** The address of what the texts are about, and what it is. */
+  url?: string | undefined;
+  type?: string | undefined;
+  prompt?: string | undefined;
+}
+
+/** The search parameters of the History screen. Defaults are omitted. */
+export interface HistorySearch {
+  page?: number | undefined;
+  search?: string | undefined;
+  postType?: PostType | undefined;
+  saved?: true | undefined;
+}
+
+const textOf = (value: unknown, max: number): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? cutText(value, max) : undefined;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Parses the search parameters of the Create screen. */
+export const parseCreateSearch = (search: Record<string, unknown>): CreateSearch => ({
+  mention: uuid.test(String(search.mention)) ? String(search.mention) : undefined,
+  url: textOf(search.url, 2_000),
+  type: textOf(search.type, 40),
+  prompt: textOf(search.prompt, 1_000),
+});
+
+/** Parses the search parameters of the History screen. */
+export function parseHistorySearch(search: Record<string, unknown>): HistorySearch {
+  const page = Number(search.page);
+  return {
+    page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : undefined,
+    search: textOf(search.search, 200),
+    postType: postTypes.find((type) => type === search.postType),
+    saved: search.saved === true || search.saved === "true" ? true : undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import type { OwnPost } from "@earshot/contract";
+import { useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { browserZone } from "../../../../lib/time-zone.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { LoadProblem } from "../../../../ui/load-problem.tsx";
+import { useOwnPosts } from "../api/list-own-posts.ts";
+import { addDays, addMonths, daysOfMonth, wallTimeOf } from "../wall-time.ts";
+import { MonthGrid, postsOfDay } from "./month-grid.tsx";
+import { PostList } from "./post-list.tsx";
+
+const maxPosts = 100;
+const monthName = new Intl.DateTimeFormat(undefined, {
+  ...{ month: "long", year: "numeric", timeZone: "UTC" },
+});
+const dayName = new Intl.DateTimeFormat(undefined, {
+  ...{ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" },
+});
+
+interface CalendarViewProps {
+  onEdit: (post: OwnPost) => void;
+  /** Writes a post for a day. */
+  onNew: (day: string) => void;
+}
+
+/** The posts of a month, and those of the chosen day below it. */
+export function CalendarView({ onEdit, onNew }: CalendarViewProps) {
+  const today = wallTimeOf(Date.now(), browserZone()).day;
+  const [day, setDay] = useState(today);
+  const days = daysOfMonth(day.slice(0, 7));
+  // A day more on each side: posts are shown by the clocks of their own time zones.
+  const from = `${addDays(days[0] ?? day, -1)}T00:00:00Z`;
+  const to = `${addDays(days.at(-1) ?? day, 2)}T00:00:00Z`;
+  const { data, error, refetch } = useOwnPosts({ from, to, limit: maxPosts });
+  const shown = data?.items.filter(({ status }) => status !== "canceled") ?? [];
+  const own = postsOfDay(shown, day);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 aria-live="polite" className="min-w-40 text-lg font-semibold">
+          {monthName.format(new Date(day))}
+        </h2>
+        <Button size="small" onClick={() => setDay(addMonths(day, -1))}>
+          Previous month
+        </Button>
+        <Button size="small" onClick={() => setDay(today)}>
+          Today
+        </Button>
+        <Button size="small" onClick={() => setDay(addMonths(day, 1))}>
+          Next month
+        </Button>
+      </div>
+      {error && !data && (
+        <LoadProblem
+          message={messageOf(error, "The posts could not be loaded.")}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <MonthGrid day={day} today={today} posts={shown} onDay={setDay} />
+      {data && data.total > data.items.length && (
+        <p className="text-ink-2">
+          This month has more than {maxPosts} posts. The list shows all of them.
+        </p>
+      )}
+      <section aria-labelledby="posts-of-day" className="grid gap-3">
+        <h2 id="posts-of-day" className="text-lg font-semibold">
+          {dayName.format(new Date(day))}
+        </h2>
+        {own.length > 0 ? (
+          <PostList label="Posts of the day" posts={own} onEdit={onEdit} />
+        ) : (
+          <p className="text-ink-2">No posts on this day.</p>
+        )}
+        {day >= today && (
+          <div>
+            <Button onClick={() => onNew(day)}>Write a post for this day</Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

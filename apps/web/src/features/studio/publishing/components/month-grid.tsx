@@ -1,0 +1,123 @@
+import type { OwnPost } from "@earshot/contract";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { count } from "../../../../lib/format.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { momentOfPost, nameOf } from "../labels.ts";
+import { addDays, addMonths, daysOfMonth, wallTimeOf } from "../wall-time.ts";
+
+const weekdays = Array.from({ length: 7 }, (_, at) => addDays("2026-11-30", at));
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" });
+const shortWeekday = format({ weekday: "short" });
+const longDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+/** The day that a key leads to from another; undefined: it is none of the calendar's keys. */
+function dayAfterKey(key: string, day: string): string | undefined {
+  const weekday = (new Date(day).getUTCDay() + 6) % 7;
+  const moves: Record<string, () => string> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => addDays(day, -weekday),
+    End: () => addDays(day, 6 - weekday),
+    PageUp: () => addMonths(day, -1),
+    PageDown: () => addMonths(day, 1),
+  };
+  return moves[key]?.();
+}
+
+interface MonthGridProps {
+  /** The chosen day, as `2026-12-01`; its month is shown. */
+  day: string;
+  today: string;
+  posts: readonly OwnPost[];
+  onDay: (day: string) => void;
+}
+
+/** The posts of a day, by the clock of each one's own time zone. */
+export const postsOfDay = (posts: readonly OwnPost[], day: string): OwnPost[] =>
+  posts.filter((post) => wallTimeOf(momentOfPost(post), post.timeZone).day === day);
+
+/**
+ * A month of which one day is chosen. Arrow keys move by days and weeks, Home and End within the week, Page Up and
+ * Page Down by months.
+ */
+export function MonthGrid({ day, today, posts, onDay }: MonthGridProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const hasFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day was chosen by a key
+  useEffect(() => {
+    if (!hasFocus.current) return;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [day]);
+  const onKey = (event: KeyboardEvent) => {
+    const next = dayAfterKey(event.key, day);
+    if (next === undefined) return;
+    event.preventDefault();
+    hasFocus.current = true;
+    onDay(next);
+  };
+  const days = daysOfMonth(day.slice(0, 7));
+  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  return (
+    <table ref={grid} className="w-full table-fixed">
+      <caption className="sr-only">
+        Posts by day. Arrow keys move between days, Page Up and Page Down between months.
+      </caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="pb-1 text-left text-sm font-medium text-ink-3">
+              {shortWeekday.format(new Date(weekday))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={onKey}>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => {
+              const own = postsOfDay(posts, one);
+              const isChosen = one === day;
+              return (
+                <td key={one} className="border border-line p-0 align-top">
+                  <button
+                    type="button"
+                    tabIndex={isChosen ? 0 : -1}
+                    aria-pressed={isChosen}
+                    aria-current={one === today ? "date" : undefined}
+                    aria-label={`${longDay.format(new Date(one))}, ${own.length === 0 ? "no posts" : count(own.length, "post")}`}
+                    className={classNames(
+                      "grid min-h-14 w-full content-start gap-0.5 p-1 text-left text-sm -outline-offset-2 sm:min-h-20",
+                      isChosen ? "bg-raised font-semibold" : "hover:bg-raised",
+                      one.slice(0, 7) !== day.slice(0, 7) && "text-ink-3",
+                    )}
+                    onClick={() => {
+                      hasFocus.current = true;
+                      onDay(one);
+                    }}
+                  >
+                    <span className={one === today ? "text-signal" : undefined}>
+                      {Number(one.slice(8))}
+                    </span>
+                    {own.slice(0, 2).map((post) => (
+                      <span key={post.id} className="truncate text-ink-2 max-sm:hidden">
+                        {wallTimeOf(momentOfPost(post), post.timeZone).time} {nameOf(post)}
+                      </span>
+                    ))}
+                    {own.length > 0 && (
+                      <span className={classNames("text-ink-3", own.length < 3 && "sm:hidden")}>
+                        {count(own.length, "post")}
+                      </span>
+                    )}
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OwnPost } from "@earshot/contract";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useCancelPost } from "../api/save-own-post.ts";
+import { PostRow } from "./post-row.tsx";
+
+interface PostListProps {
+  label: string;
+  posts: readonly OwnPost[];
+  onEdit: (post: OwnPost) => void;
+}
+
+/** Posts with what can be done with them. */
+export function PostList({ label, posts, onEdit }: PostListProps) {
+  const cancel = useCancelPost();
+  async function run(post: OwnPost) {
+    try {
+      await cancel.mutateAsync(post.id);
+      showToast({ title: post.status === "draft" ? "Draft dropped." : "Post canceled." });
+    } catch (error) {
+      const description = messageOf(error, "Please try again.");
+      showToast({ title: "The post was not canceled", description, tone: "destructive" });
+    }
+  }
+  return (
+    <ul aria-label={label} className="max-w-3xl border-t border-line">
+      {posts.map((post) => (
+        <PostRow
+          key={post.id}
+          post={post}
+          busy={cancel.isPending && cancel.variables === post.id}
+          onEdit={() => onEdit(post)}
+          onCancel={() => void run(post)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { groundingOf } from "../../../apps/server/src/modules/studio/content/rules-grounding.ts";
+import { given, groundedSentences } from "./brief.ts";
+import { plantedClaims } from "./claims.ts";
+
+/** What the proof of grounding came to. */
+export interface GroundingResult {
+  texts: number;
+  /** Planted facts that were not marked, a sentence each. */
+  unmarked: string[];
+  /** Marks on sentences that rest on what is given, a sentence each. */
+  wronglyMarked: string[];
+  /** Planted facts by their kind. */
+  byKind: Map<string, { planted: number; marked: number }>;
+}
+
+/** A generator of numbers from 0 to 1 that begins the same every time (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * Writes a text for every planted fact, among sentences that rest on what is given, and looks for its mark.
+ * @param ground what finds the marks; a test puts a blind one in its place
+ */
+export function runGrounding(seed: number, ground = groundingOf): GroundingResult {
+  const random = createRandom(seed);
+  const pick = () => groundedSentences[Math.floor(random() * groundedSentences.length)] ?? "";
+  const result: GroundingResult = {
+    texts: 0,
+    unmarked: [],
+    wronglyMarked: [],
+    byKind: new Map(),
+  };
+  for (const { kind, sentence, words } of plantedClaims) {
+    const sentences = [...new Set([pick(), pick(), pick(), pick()])];
+    const at = Math.floor(random() * (sentences.length + 1));
+    const text = sentences.toSpliced(at, 0, sentence).join(random() < 0.5 ? " " : "\n\n");
+    const start = text.indexOf(sentence);
+    const end = start + sentence.length;
+    const { unsupported } = ground(text, given);
+    const claimed = start + sentence.indexOf(words);
+    const isMarked = unsupported.some(
+      (one) => one.start < claimed + words.length && claimed < one.end,
+    );
+    const counts = result.byKind.get(kind) ?? { planted: 0, marked: 0 };
+    counts.planted += 1;
+    counts.marked += isMarked ? 1 : 0;
+    result.byKind.set(kind, counts);
+    result.texts += 1;
+    if (!isMarked) result.unmarked.push(`${kind}: ${sentence}`);
+    for (const one of unsupported) {
+      const isOutside = one.end <= start || end <= one.start;
+      if (isOutside) result.wronglyMarked.push(`“${one.words}” in: ${text}`);
+    }
+  }
+  return result;
+}
