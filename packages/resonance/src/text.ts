@@ -5,7 +5,7 @@ export interface Word {
   end: number;
 }
 
-export interface Sentence {
+interface Sentence {
   start: number;
   end: number;
   words: Word[];
