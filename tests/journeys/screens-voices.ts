@@ -20,6 +20,7 @@ export async function visitVoices(page: Page, product: Product, on: OnScreen): P
   await page.getByRole("form", { name: "Change Mara" }).waitFor();
   await on("voice-editing", "whole");
   await visitKnowledge(page, product, on);
+  await visitResonance(page, product, on);
 }
 
 async function visitKnowledge(page: Page, product: Product, on: OnScreen): Promise<void> {
@@ -39,4 +40,13 @@ async function visitKnowledge(page: Page, product: Product, on: OnScreen): Promi
   await page.getByLabel("Search the knowledge base").fill("zebra");
   await page.getByText("No entry has all of these words").waitFor();
   await on("knowledge-none");
+}
+
+async function visitResonance(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await page.goto(`${product.url}/dashboard?view=resonance`);
+  await page.getByRole("heading", { name: "Resonance", level: 1 }).waitFor();
+  await page.getByLabel("Text", { exact: true }).fill("Our amazing solution does many things.");
+  await page.getByRole("button", { name: "Score text" }).click();
+  await page.getByText("of 100", { exact: false }).first().waitFor();
+  await on("resonance", "whole");
 }

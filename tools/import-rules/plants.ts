@@ -49,6 +49,11 @@ export const plants: Record<string, Plant> = {
     allowed: ["packages/prose/src/types.ts", contract],
     refused: [matcher, "zod", "node:fs", db, "packages/prose/build.ts"],
   },
+  resonance: {
+    file: "packages/resonance/src/index.ts",
+    allowed: ["packages/resonance/src/types.ts", contract],
+    refused: [matcher, prose, "zod", "node:fs", db, "packages/resonance/build.ts"],
+  },
   rulebook: {
     file: "packages/rulebook/src/index.ts",
     allowed: ["packages/rulebook/src/read.ts", contract],

@@ -14,6 +14,7 @@ const wholeServer: readonly Target[] = [
   "matcher",
   "intent",
   "prose",
+  "resonance",
   "rulebook",
   "archive",
 ];
@@ -91,11 +92,13 @@ export const serverRows: readonly Row[] = [
         in: [
           "inbox/recording",
           "studio/content",
+          "studio/resonance",
           "fulfilment/survival",
           "fulfilment/compliance",
           "fulfilment/placement",
         ],
       },
+      { to: "resonance", in: ["studio/resonance"] },
       "contract",
     ],
     // Months in a time zone: no side effects, and no clock is read.
@@ -155,6 +158,7 @@ export const serverRows: readonly Row[] = [
         ],
       },
       { to: "prose", in: ["studio/voices", "fulfilment/compliance"] },
+      { to: "resonance", in: ["studio/resonance"] },
       { to: "rulebook", in: ["discovery/communities"] },
       ...infrastructure,
       "contract",

@@ -48,6 +48,13 @@ export const rows: readonly Row[] = [
     node: false,
   },
   {
+    from: "resonance",
+    files: /^packages\/resonance\/src\//,
+    may: ["contract"],
+    packages: [],
+    node: false,
+  },
+  {
     from: "rulebook",
     files: /^packages\/rulebook\/src\//,
     may: ["contract"],

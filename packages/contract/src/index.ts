@@ -43,6 +43,7 @@ import { chatCalls } from "./studio/chat.ts";
 import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
 import { publishingCalls } from "./studio/publishing.ts";
+import { resonanceCalls } from "./studio/resonance.ts";
 import { voiceCalls } from "./studio/voices.ts";
 import { systemCalls } from "./system.ts";
 
@@ -115,6 +116,7 @@ export * from "./studio/content-request.ts";
 export * from "./studio/knowledge.ts";
 export * from "./studio/limits.ts";
 export * from "./studio/publishing.ts";
+export * from "./studio/resonance.ts";
 export * from "./studio/voice-names.ts";
 export * from "./studio/voices.ts";
 export * from "./system.ts";
@@ -147,6 +149,7 @@ export const calls = {
   ...contentCalls,
   ...publishingCalls,
   ...chatCalls,
+  ...resonanceCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -31,6 +31,7 @@ export const customerSections: readonly CustomerSection[] = [
     group: "Studio",
   },
   { name: "Chat", search: { view: "chat" }, sidebarOnly: true, group: "Studio" },
+  { name: "Resonance", search: { view: "resonance" }, sidebarOnly: true, group: "Studio" },
   { name: "Voice", search: { view: "voice-settings" }, sidebarOnly: true, group: "Studio" },
   { name: "History", search: { view: "content-history" }, sidebarOnly: true, group: "Studio" },
 ];

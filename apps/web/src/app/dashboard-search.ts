@@ -28,6 +28,7 @@ export type DashboardSearch =
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
   | ({ view: "chat" } & ChatSearch)
+  | { view: "resonance" }
   | { view: UnknownView };
 
 /** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
@@ -51,6 +52,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "scheduled-posts":
     case "knowledge-base":
     case "voice-settings":
+    case "resonance":
       return { view: search.view };
     case "chat":
       return { view: "chat", ...parseChatSearch(search) };

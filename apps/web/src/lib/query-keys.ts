@@ -50,6 +50,7 @@ export const queryKeys = {
   ownPosts: ["own-posts"],
   profile: ["profile"],
   voices: ["voices"],
+  optimizations: ["optimizations"],
   knowledge: ["knowledge"],
   chat: ["chat"],
   content: ["content"],

@@ -10,6 +10,8 @@ import { x } from "./x.ts";
 export interface PostFormat {
   /** What people call the platform. */
   label: string;
+  /** The source of posts that it is; null: we read none there. */
+  source: Source | null;
   /** The longest post, in the platform's unit. */
   maxLength: number;
   unit: LengthUnit;
@@ -23,12 +25,22 @@ export interface PostFormat {
   draftLength: string;
   /** The most tokens that a generated text needs. */
   draftTokens: number;
+  /** What is usual there, as rules of thumb of ours: outside of it a text scores lower. */
+  usual: {
+    /** In the platform's unit. */
+    length: readonly [number, number];
+    hashtags: number;
+    links: number;
+    /** Characters of a title, where posts have one. */
+    title: readonly [number, number];
+  };
 }
 
 /** How posts of each type look; replies have limits of their own in the platforms' descriptions. */
 export const postFormats: Record<PostType, PostFormat> = {
   twitter: {
     label: x.label,
+    source: "x",
     // A post without Premium.
     maxLength: 280,
     unit: "weighted characters",
@@ -37,9 +49,11 @@ export const postFormats: Record<PostType, PostFormat> = {
     hasHashtags: true,
     draftLength: "at most 240 characters",
     draftTokens: 250,
+    usual: { length: [60, 280], hashtags: 2, links: 1, title: [20, 120] },
   },
   linkedin: {
     label: linkedin.label,
+    source: "linkedin",
     maxLength: 3_000,
     unit: "UTF-16 units",
     hasMarkdown: false,
@@ -47,9 +61,11 @@ export const postFormats: Record<PostType, PostFormat> = {
     hasHashtags: true,
     draftLength: "100 to 200 words",
     draftTokens: 900,
+    usual: { length: [300, 2_000], hashtags: 4, links: 1, title: [20, 120] },
   },
   reddit: {
     label: reddit.label,
+    source: "reddit",
     // Characters of a self post in Markdown.
     maxLength: 40_000,
     unit: "code points",
@@ -58,9 +74,11 @@ export const postFormats: Record<PostType, PostFormat> = {
     hasHashtags: false,
     draftLength: "120 to 250 words",
     draftTokens: 1_000,
+    usual: { length: [200, 3_000], hashtags: 0, links: 1, title: [20, 120] },
   },
   instagram: {
     label: "Instagram",
+    source: null,
     maxLength: 2_200,
     unit: "UTF-16 units",
     hasMarkdown: false,
@@ -68,6 +86,7 @@ export const postFormats: Record<PostType, PostFormat> = {
     hasHashtags: true,
     draftLength: "60 to 150 words",
     draftTokens: 700,
+    usual: { length: [100, 1_200], hashtags: 10, links: 0, title: [20, 120] },
   },
 };
 

@@ -8,6 +8,7 @@ import { createChatModule } from "./chat/index.ts";
 import { createContentModule } from "./content/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
 import { createPublishingModule, type PublishingOptions } from "./publishing/index.ts";
+import { createResonanceModule } from "./resonance/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
 
 /** What the group reads files and publishes posts with. */
@@ -28,6 +29,7 @@ export function createStudio(
     knowledge,
     createContentModule(withKnowledge),
     createPublishingModule(deps),
+    createResonanceModule(deps),
     createChatModule(withKnowledge),
   );
 }

@@ -118,6 +118,7 @@ describe("the list", () => {
       "Create",
       "Scheduled posts",
       "Knowledge base",
+      "Resonance",
       "Voice",
       "History",
       "Search for a Friend",

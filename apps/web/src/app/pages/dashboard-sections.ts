@@ -25,6 +25,10 @@ const dashboardSections = {
     () => import("../../features/studio/knowledge/screens/knowledge-screen.tsx"),
     "KnowledgeScreen",
   ),
+  resonance: lazyScreen(
+    () => import("../../features/studio/resonance/screens/resonance-screen.tsx"),
+    "ResonanceScreen",
+  ),
   "voice-settings": lazyScreen(
     () => import("../../features/studio/voices/screens/voices-screen.tsx"),
     "VoicesScreen",

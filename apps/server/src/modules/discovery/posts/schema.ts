@@ -23,6 +23,18 @@ const hasPublicText = (table: Record<"removed" | "droppedText" | "ownerWorkspace
   sql`not ${table.removed} and ${table.droppedText} is null and ${table.ownerWorkspaceId} is null`;
 
 /**
+ * Whether a post has votes that were stored a day or more after it was posted: those of a dump. What is collected
+ * live has the votes of its first minutes.
+ */
+export const hasSettledScore = (
+  table: Record<
+    "removed" | "droppedText" | "ownerWorkspaceId" | "score" | "kind" | "storedAt" | "postedAt",
+    unknown
+  >,
+) =>
+  sql`${hasPublicText(table)} and ${table.score} is not null and ${table.kind} = 'post' and ${table.storedAt} - ${table.postedAt} >= '24 hours'::interval`;
+
+/**
  * The posts that we store. Public ones belong to no workspace and are there for all. What a customer
  * pasted belongs to that workspace alone (decision 027).
  */
@@ -88,6 +100,10 @@ export const posts = pgTable(
     index("posts_last_seen")
       .on(table.source, sql`coalesce(${table.seenAt}, ${table.storedAt})`)
       .where(hasPublicText(table)),
+    // What a text is compared with.
+    index("posts_scored")
+      .on(table.source, sql`lower(${table.community})`, table.postedAt)
+      .where(hasSettledScore(table)),
     index("posts_found_through")
       .on(table.storedAt)
       .where(sql`${hasPublicText(table)} and ${table.foundThrough} is not null`),

@@ -7,6 +7,7 @@ import type { Post } from "../../../integrations/ports/post.ts";
 import * as store from "./store.ts";
 import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts";
 import { findUnseen, restoreTexts } from "./store-retention.ts";
+import { findScored } from "./store-scored.ts";
 
 export type { PostRow } from "./store.ts";
 
@@ -86,6 +87,10 @@ export function createPosts(deps: {
       : null;
 
   return {
+    /** The newest public posts of a community with the votes that they had after a day or more. */
+    scoredIn: (source: Post["source"], community: string, limit: number) =>
+      findScored(database.read, source, community, limit),
+
     topics,
     purge,
 

@@ -1,0 +1,88 @@
+import type { CommunityComparison } from "@earshot/contract";
+
+/** A post of a community with its score at the platform. */
+export interface ScoredPost {
+  title: string;
+  content: string;
+  score: number;
+}
+type Text = Omit<ScoredPost, "score">;
+
+/** The fewest posts that a comparison rests on. */
+export const minCommunityPosts = 40;
+/** Shares of posts that differ by less are taken for the same. */
+const minShareDifference = 0.1;
+
+const paragraphBreak = /\n[ \t]*\n/;
+const link = /https?:\/\/|www\./i;
+
+const lengths = {
+  title_length: ({ title }: Text) => title.trim().length,
+  length: ({ content }: Text) => content.trim().length,
+  paragraphs: ({ content }: Text) =>
+    content.split(paragraphBreak).filter((one) => one.trim() !== "").length,
+};
+const habits = {
+  question: ({ title, content }: Text) => title.includes("?") || content.includes("?"),
+  links: ({ content }: Text) => link.test(content),
+};
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+
+/** The middle half of the values. */
+function middle(values: readonly number[]): { from: number; to: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { from: quantile(sorted, 0.25), to: quantile(sorted, 0.75) };
+}
+
+const distance = (value: number, { from, to }: { from: number; to: number }) =>
+  Math.max(from - value, value - to, 0);
+
+function nearerByLength(
+  value: number,
+  best: { from: number; to: number },
+  worst: { from: number; to: number },
+): CommunityComparison["nearer"] {
+  const [toBest, toWorst] = [distance(value, best), distance(value, worst)];
+  if (toBest === toWorst) return "neither";
+  return toBest < toWorst ? "best" : "worst";
+}
+
+/**
+ * Compares a text with the quarter of a community's posts that have the highest scores and the quarter with the
+ * lowest; null when there are too few posts, or too many of them have the same score to tell the two apart.
+ */
+export function compareWithCommunity(
+  text: Text,
+  posts: readonly ScoredPost[],
+): CommunityComparison[] | null {
+  if (posts.length < minCommunityPosts) return null;
+  const sorted = posts.toSorted((a, b) => b.score - a.score);
+  const size = Math.floor(sorted.length / 4);
+  const [best, worst] = [sorted.slice(0, size), sorted.slice(-size)];
+  if ((best.at(-1)?.score ?? 0) <= (worst[0]?.score ?? 0)) return null;
+  const byLength = (Object.keys(lengths) as (keyof typeof lengths)[]).map((feature) => {
+    const value = lengths[feature](text);
+    const ranges = {
+      best: middle(best.map(lengths[feature])),
+      worst: middle(worst.map(lengths[feature])),
+    };
+    return { feature, value, ...ranges, nearer: nearerByLength(value, ranges.best, ranges.worst) };
+  });
+  const byHabit = (Object.keys(habits) as (keyof typeof habits)[]).map((feature) => {
+    const has = habits[feature];
+    const shareOf = (some: readonly Text[]) => some.filter(has).length / some.length;
+    const [ofBest, ofWorst] = [shareOf(best), shareOf(worst)];
+    const value = has(text) ? 1 : 0;
+    const isMoreInBest = ofBest > ofWorst;
+    const differ = Math.abs(ofBest - ofWorst) >= minShareDifference;
+    const nearer = isMoreInBest === (value === 1) ? ("best" as const) : ("worst" as const);
+    return {
+      ...{ feature, value, best: { from: ofBest, to: ofBest } },
+      worst: { from: ofWorst, to: ofWorst },
+      nearer: differ ? nearer : ("neither" as const),
+    };
+  });
+  return [...byLength, ...byHabit];
+}
