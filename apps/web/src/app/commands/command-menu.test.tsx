@@ -118,6 +118,7 @@ describe("the list", () => {
       "Create",
       "Scheduled posts",
       "Knowledge base",
+      "Chat",
       "Resonance",
       "Voice",
       "History",

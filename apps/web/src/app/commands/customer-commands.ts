@@ -29,6 +29,7 @@ const sectionWords: Record<string, string> = {
   Settings: "preferences options",
   Pricing: "plans billing subscription",
   Create: "studio write generate post text",
+  Chat: "studio ask question conversation",
   "Scheduled posts": "studio calendar publish reddit schedule drafts",
   "Knowledge base": "studio facts documents files website company",
   Voice: "studio tone style samples rules",
