@@ -26,17 +26,20 @@ export function createAdminOverview(deps: {
   const db = database.read;
 
   async function revenue(since: Date): Promise<AdminOverview["revenue"]> {
-    const [paid, running, workspaces] = await Promise.all([
+    const [charged, receipts, running, workspaces] = await Promise.all([
       store.sumPayments(db, since),
+      store.sumReceipts(db, since),
       store.sumSubscriptions(db),
       store.countPlans(db),
     ]);
+    const paid = [...charged, ...receipts];
+    const centsOf = (payments: typeof paid) => payments.reduce((sum, { cents }) => sum + cents, 0);
     const byPlan = planSlugs.map((plan) => {
       const held = running.find((one) => one.plan === plan);
       const months = plans[plan].interval === "year" ? 12 : 1;
       return {
         plan,
-        paidCents: paid.find((one) => one.plan === plan)?.cents ?? 0,
+        paidCents: centsOf(paid.filter((one) => one.plan === plan)),
         monthlyRecurringCents: Math.round((held?.cents ?? 0) / months),
         subscriptions: held?.subscriptions ?? 0,
         workspaces: workspaces.get(plan) ?? 0,
@@ -44,7 +47,7 @@ export function createAdminOverview(deps: {
     });
     return {
       // Also what was paid for a subscription that is not known.
-      paidCents: paid.reduce((sum, { cents }) => sum + cents, 0),
+      paidCents: centsOf(paid),
       monthlyRecurringCents: byPlan.reduce((sum, one) => sum + one.monthlyRecurringCents, 0),
       byPlan,
     };
@@ -77,7 +80,7 @@ export function createAdminOverview(deps: {
           store.countWorkspaces(db, ago(7)),
           store.countSignUps(db, since),
           revenue(ago(shownDays)),
-          store.countMentions(db, days[0] ?? ""),
+          store.countMentions(db, since),
           store.countQueue(db, new Date(now.getTime() - limits.promiseMs)),
           deps.replies.reviewBacklog(),
           deps.unresolvedPlacements.backlog(),
