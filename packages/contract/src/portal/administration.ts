@@ -110,6 +110,10 @@ export const adminOverviewSchema = z.object({
   }),
   /** Replies that wait for a reviewer. */
   review: queueSchema,
+  /** Receipts that wait for a decision. */
+  receipts: queueSchema,
+  /** Referrals that are held until they are accepted or refused. */
+  referrals: queueSchema,
   placement: z.object({
     /** Replies placed in the last 7 and in the last 30 days. */
     spans: z.array(

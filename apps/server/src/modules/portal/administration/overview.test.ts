@@ -19,6 +19,8 @@ test("the overview counts customers, money, queues and failures", async () => {
   expect(empty).toMatchObject({
     queue: { waiting: 0, late: 0, oldestAt: null },
     review: { waiting: 0, oldestAt: null },
+    receipts: { waiting: 0, oldestAt: null },
+    referrals: { waiting: 0, oldestAt: null },
     revenue: { paidCents: 0, monthlyRecurringCents: 0 },
     failedJobs: 0,
   });
@@ -69,11 +71,16 @@ test("revenue counts approved receipts of the last 30 days, and no others", asyn
   const before = await paidBy("growth");
   const token = await app.send(person, "growth");
   expect(await paidBy("growth")).toEqual(before);
+  expect((await read()).receipts).toEqual({
+    waiting: 1,
+    oldestAt: app.clock.now().toISOString(),
+  });
   dataOf(await app.verify(token, "approve"));
   const cents = dashboardPriceOf(plans.growth) * 100;
   // A plan that a receipt pays for does not renew by itself: it is no recurring revenue.
   const after = { ...before, all: before.all + cents, plan: before.plan + cents };
   expect(await paidBy("growth")).toEqual(after);
+  expect((await read()).receipts.waiting).toBe(0);
 
   const other = await app.send(await app.signUp(), "growth");
   dataOf(await app.verify(other, "reject", "It shows another amount."));
