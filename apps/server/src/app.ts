@@ -1,5 +1,6 @@
 import type { CallName } from "@earshot/contract";
 import { createBlobs, type ObjectStore } from "./infrastructure/blobs/index.ts";
+import { keepFailedJobs } from "./infrastructure/failed-jobs.ts";
 import type { Handlers } from "./infrastructure/http/register.ts";
 import { type Jobs, openJobs, queuesByCapability } from "./infrastructure/jobs.ts";
 import type { Mailer } from "./infrastructure/mail/index.ts";
@@ -99,6 +100,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
     maintenance: [
       { name: "events.prune", run: infrastructure.events.prune },
       { name: "blobs.objects", run: blobs.maintain },
+      { name: "jobs.keep-failed", run: () => keepFailedJobs(infrastructure.database.read) },
       ...all.maintenance,
     ],
     kinds,

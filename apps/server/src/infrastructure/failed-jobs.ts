@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Queryable, Tx } from "./database/index.ts";
 import { AppError } from "./errors.ts";
-import { hasQueue } from "./jobs.ts";
+import { hasQueue, keepEndedSeconds } from "./jobs.ts";
+import { recurringQueue } from "./recurring.ts";
 
-/** A job that failed and is not tried again by itself. The queue deletes it an hour later. */
+/**
+ * How long failed jobs are kept: a failure of a weekend or a short holiday can still be read and retried. Others are
+ * deleted an hour after they ended, since there are many of them.
+ */
+export const keepFailedSeconds = 7 * 86_400;
+
+/** A job that failed and is not tried again by itself. The queue deletes it after `keepFailedSeconds`. */
 export interface FailedJob {
   queue: string;
   id: string;
@@ -22,6 +29,18 @@ export async function countFailedJobs(db: Queryable): Promise<number> {
     sql`select count(*)::int as failed from pgboss.job where state = 'failed'`,
   );
   return rows[0]?.failed ?? 0;
+}
+
+/**
+ * Has the queue keep failed jobs for longer than others. Run it more often than `keepEndedSeconds`. Recurring work is
+ * not kept: its next run does what the failed one did not.
+ */
+export async function keepFailedJobs(db: Queryable): Promise<void> {
+  if (!(await hasQueue(db))) return;
+  await db.execute(
+    sql`update pgboss.job set deletion_seconds = ${keepFailedSeconds}
+      where state = 'failed' and name <> ${recurringQueue} and deletion_seconds < ${keepFailedSeconds}`,
+  );
 }
 
 /** A page of the failed jobs, the latest first. */
@@ -75,6 +94,6 @@ export async function retryFailedJob(tx: Tx, queue: string, id: string): Promise
   await tx.execute(sql`
     update pgboss.job
     set state = 'retry', retry_limit = retry_limit + 1, completed_on = null,
-      start_after = greatest(start_after, now())
+      start_after = greatest(start_after, now()), deletion_seconds = ${keepEndedSeconds}
     where name = ${queue} and id = ${id}::uuid`);
 }

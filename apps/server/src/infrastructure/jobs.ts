@@ -6,6 +6,9 @@ import type { Database, Queryable, Tx } from "./database/index.ts";
 import type { Log } from "./log.ts";
 import type { Capability } from "./processes/index.ts";
 
+/** How long the queue keeps a job that has ended. `failed-jobs.ts` keeps failed ones for longer. */
+export const keepEndedSeconds = 3_600;
+
 /**
  * A kind of job: its queue and the schema of its payload. Payloads carry ids; the row's state is the
  * truth. Jobs are delivered at least once, so a handler must be able to run again.
@@ -176,7 +179,7 @@ export async function openJobs(
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: 60,
-        deleteAfterSeconds: 3_600,
+        deleteAfterSeconds: keepEndedSeconds,
       });
     }
   }

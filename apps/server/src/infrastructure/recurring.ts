@@ -6,9 +6,11 @@ import type { RecurringTask } from "./modules.ts";
 const everyMinute = "* * * * *";
 const everyFiveMinutes = "*/5 * * * *";
 
+export const recurringQueue = "recurring";
+
 /** One queue for all recurring work. A run that fails is not tried again: the next one is due soon. */
 const taskJob = {
-  name: "recurring",
+  name: recurringQueue,
   payload: z.object({ task: z.string() }),
   // One run of a task waits and one runs, by the task's name as the key.
   policy: "stately",

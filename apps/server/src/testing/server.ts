@@ -196,6 +196,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     infrastructure,
     services,
     jobs,
+    maintenance: modules.maintenance,
     work,
     app,
     call,

@@ -64,6 +64,8 @@ export const adminWorkSchema = z.object({
   placements: queueSchema,
   /** Opt-out requests that wait for a review. */
   optOuts: z.number().int(),
+  /** Referrals that are held until they are accepted or refused. */
+  referrals: z.number().int(),
   /** Writers to whom money is due. */
   payouts: z.number().int(),
 });

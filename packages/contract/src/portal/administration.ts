@@ -78,9 +78,15 @@ export const adminOverviewSchema = z.object({
   /** Customers' accounts created on each of the last 30 days. */
   signUps: dayCounts,
   revenue: z.object({
-    /** Paid in the last 30 days, in cents of US dollars with tax. Refunds are not taken off. */
+    /**
+     * Paid in the last 30 days, in cents of US dollars: through Paddle with tax, and by receipts that were
+     * approved. Refunds are not taken off.
+     */
     paidCents: z.number().int(),
-    /** What running subscriptions pay a month before tax; a yearly plan counts a twelfth. */
+    /**
+     * What running subscriptions pay a month before tax; a yearly plan counts a twelfth. A plan that a
+     * receipt pays for does not renew by itself and does not count.
+     */
     monthlyRecurringCents: z.number().int(),
     /** In the order of the plans; each plan once. */
     byPlan: z.array(
@@ -95,7 +101,7 @@ export const adminOverviewSchema = z.object({
       }),
     ),
   }),
-  /** Mentions found on each of the last 30 days in their workspace's time zone, once for each keyword. */
+  /** Mentions found on each of the last 30 days, without duplicates and hidden ones. */
   mentions: dayCounts,
   /** Accepted mentions that no writer has claimed. */
   queue: queueSchema.extend({
@@ -104,6 +110,10 @@ export const adminOverviewSchema = z.object({
   }),
   /** Replies that wait for a reviewer. */
   review: queueSchema,
+  /** Receipts that wait for a decision. */
+  receipts: queueSchema,
+  /** Referrals that are held until they are accepted or refused. */
+  referrals: queueSchema,
   placement: z.object({
     /** Replies placed in the last 7 and in the last 30 days. */
     spans: z.array(

@@ -275,6 +275,29 @@ describe("the administrator", () => {
     expect(dropped).toMatchObject({ verdict: "hold", by: "unknown" });
   });
 
+  test("finds each decision in the administrators' log, with its reason", async () => {
+    const name = newName();
+    const drop = async () => app.call("dropCommunityOverride", params(name), await admin());
+    dataOf(await override(name, "forbidden", "They asked us."));
+    dataOf(await override(`r/${name}`, "hold", "They answered."));
+    dataOf(await override(name, "allowed", "They agreed."));
+    dataOf(await drop());
+    // There is nothing left to take back.
+    dataOf(await drop());
+    const { entries } = dataOf(
+      await app.call("listAdministratorEntries", { query: { limit: 50 } }, await admin()),
+    );
+    const own = entries.filter(({ sentence }) => sentence.includes(`${name} (Reddit)`));
+    expect(own.map(({ sentence, reason }) => [sentence, reason])).toEqual([
+      [`Took back the decision on ${name} (Reddit): its rules decide again.`, null],
+      [`Allowed replies in ${name} (Reddit).`, "They agreed."],
+      [`Decided that each reply in ${name} (Reddit) is reviewed first.`, "They answered."],
+      [`Blocked replies in ${name} (Reddit).`, "They asked us."],
+    ]);
+    const missing = await app.call("dropCommunityOverride", params("nobody_has_it"), await admin());
+    expect(errorOf(missing).code).toBe("NOT_FOUND");
+  });
+
   test("finds communities by name and verdict, a page at a time", async () => {
     for (const [name, rule] of [
       ["Find_b", "No advertising"],

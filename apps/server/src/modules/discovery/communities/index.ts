@@ -1,5 +1,6 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import { communityJobs } from "./jobs.ts";
 import { communityRoutes } from "./routes.ts";
 import { createCommunities } from "./service.ts";
@@ -16,7 +17,7 @@ export interface CommunityOptions {
 }
 
 /** Communities and what their rules allow. */
-export function createCommunitiesModule(deps: ModuleDeps & CommunityOptions) {
+export function createCommunitiesModule(deps: ModuleDeps & CommunityOptions & { audit: Audit }) {
   const communities = createCommunities({
     ...deps,
     rulesReaders: portsOf(deps.platforms, "rulesReader"),

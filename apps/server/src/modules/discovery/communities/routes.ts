@@ -15,8 +15,8 @@ export const communityRoutes = (deps: {
     overrideCommunity: async ({ actor, params: { source, community }, body }) => ({
       community: await decisions.override(source, community, body, actor.userId),
     }),
-    dropCommunityOverride: async ({ params: { source, community } }) => ({
-      community: await decisions.drop(source, community),
+    dropCommunityOverride: async ({ actor, params: { source, community } }) => ({
+      community: await decisions.drop(source, community, actor.userId),
     }),
     readCommunityRules: async ({ params: { source, community } }) => {
       await communities.readNow(source, community);

@@ -2,6 +2,7 @@ import type { AdminCommunity, CommunityVerdict, Source } from "@earshot/contract
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
 import { decide, nameKey, plainName } from "./rules.ts";
 import { knownOf } from "./service.ts";
 import * as store from "./store.ts";
@@ -12,8 +13,8 @@ const versionsShown = 20;
 export type CommunityDecisions = ReturnType<typeof createCommunityDecisions>;
 
 /** The administrator's list of communities, and the decisions about them. */
-export function createCommunityDecisions(deps: { database: Database; clock: Clock }) {
-  const { database, clock } = deps;
+export function createCommunityDecisions(deps: { database: Database; clock: Clock; audit: Audit }) {
+  const { database, clock, audit } = deps;
 
   async function present(row: store.CommunityRow): Promise<AdminCommunity> {
     const [latest, ...earlier] = await store.listVersions(database.read, row, versionsShown);
@@ -80,26 +81,33 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
     ): Promise<AdminCommunity> {
       const key = nameKey(community);
       const name = plainName(community);
-      await database.transaction((tx) =>
-        store.saveCommunity(
-          tx,
-          { source, key, name },
-          {
-            verdict: decision.verdict,
-            verdictNote: decision.note,
-            verdictAt: clock.now(),
-            verdictBy: userId,
-          },
-        ),
-      );
+      const { verdict, note } = decision;
+      await database.transaction(async (tx) => {
+        const values = { verdict, verdictNote: note, verdictAt: clock.now(), verdictBy: userId };
+        await store.saveCommunity(tx, { source, key, name }, values);
+        await audit.recordAdministrator(tx, {
+          administratorId: userId,
+          action: "community_rules_changed",
+          reason: note,
+          details: { source, community: name, verdict },
+        });
+      });
       return get(source, key);
     },
 
     /** Lets its rules decide again. @throws AppError NOT_FOUND. */
-    async drop(source: Source, community: string): Promise<AdminCommunity> {
+    async drop(source: Source, community: string, userId: string): Promise<AdminCommunity> {
       const at = { source, key: nameKey(community) };
-      const known = await database.transaction((tx) => store.dropVerdict(tx, at));
-      if (!known) throw new AppError("NOT_FOUND");
+      await database.transaction(async (tx) => {
+        const name = await store.dropVerdict(tx, at);
+        // It is unknown, or its rules decide already.
+        if (name === null) return;
+        await audit.recordAdministrator(tx, {
+          administratorId: userId,
+          action: "community_rules_changed",
+          details: { source, community: name },
+        });
+      });
       return get(source, at.key);
     },
   };

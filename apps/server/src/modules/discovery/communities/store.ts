@@ -1,5 +1,5 @@
 import type { CommunityRule, RulesAssessment, Source } from "@earshot/contract";
-import { and, asc, count, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { communityRules, ruledCommunities } from "./schema.ts";
 
@@ -71,13 +71,15 @@ export async function saveCommunity(
     });
 }
 
-/** Takes a decision back. @returns whether the community is known. */
-export async function dropVerdict(tx: Tx, { source, key }: Key): Promise<boolean> {
-  const { rowCount } = await tx
+/** Takes a decision back. @returns the name of the community; null: there was no decision */
+export async function dropVerdict(tx: Tx, { source, key }: Key): Promise<string | null> {
+  const isDecided = isNotNull(ruledCommunities.verdict);
+  const [row] = await tx
     .update(ruledCommunities)
     .set({ verdict: null, verdictNote: null, verdictAt: null, verdictBy: null })
-    .where(and(eq(ruledCommunities.source, source), eq(ruledCommunities.key, key)));
-  return rowCount === 1;
+    .where(and(eq(ruledCommunities.source, source), eq(ruledCommunities.key, key), isDecided))
+    .returning({ name: ruledCommunities.name });
+  return row?.name ?? null;
 }
 
 export async function insertRules(

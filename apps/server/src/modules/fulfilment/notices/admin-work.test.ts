@@ -49,6 +49,7 @@ test("counts what waits in each queue, with the time of the oldest", async () =>
     placements: none,
     optOuts: 0,
     payouts: 0,
+    referrals: 0,
   });
   const reply = await openPlacing(app, { clock, reddit })({ how: "attested" });
   const submittedAt = clock.now().toISOString();

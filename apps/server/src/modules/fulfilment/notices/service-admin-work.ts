@@ -1,5 +1,6 @@
 import type { AdminWork } from "@earshot/contract";
 import type { OptOutList } from "../../discovery/opt-outs/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Payouts } from "../earnings/index.ts";
 import type { UnresolvedPlacements } from "../placement/index.ts";
 import type { Replies } from "../replies/index.ts";
@@ -9,6 +10,7 @@ import type { Reports } from "../survival/index.ts";
 export function createAdminWork(deps: {
   optOutList: OptOutList;
   payouts: Payouts;
+  referrals: Pick<Referrals, "backlog">;
   replies: Replies;
   reports: Reports;
   unresolvedPlacements: UnresolvedPlacements;
@@ -18,12 +20,13 @@ export function createAdminWork(deps: {
     oldestAt: oldestAt?.toISOString() ?? null,
   });
   return async (): Promise<AdminWork> => {
-    const [review, reports, placements, optOuts, payouts] = await Promise.all([
+    const [review, reports, placements, optOuts, payouts, referrals] = await Promise.all([
       deps.replies.reviewBacklog(),
       deps.reports.backlog(),
       deps.unresolvedPlacements.backlog(),
       deps.optOutList.counts(),
       deps.payouts.countDue(),
+      deps.referrals.backlog(),
     ]);
     return {
       review: queueOf(review),
@@ -31,6 +34,7 @@ export function createAdminWork(deps: {
       placements: queueOf(placements),
       optOuts: optOuts.waitingForReview,
       payouts,
+      referrals: referrals.waiting,
     };
   };
 }

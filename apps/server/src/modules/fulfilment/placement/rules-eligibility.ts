@@ -41,6 +41,22 @@ const dayMs = 24 * 3_600_000;
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
 
 /**
+ * The blocker of a suspended workspace. A comment that may have been posted before is recorded: it is there, and
+ * its survival is checked.
+ * @param suspendedSince null: the workspace is not suspended
+ * @param postedAt null: the reply is not posted yet
+ */
+export function pauseBlockers(suspendedSince: Date | null, postedAt: Date | null): Blocker[] {
+  if (suspendedSince === null || (postedAt !== null && postedAt <= suspendedSince)) return [];
+  return [
+    {
+      message: "This customer’s workspace is paused, so nothing can be posted for it now.",
+      remedy: "Post it when the workspace is resumed.",
+    },
+  ];
+}
+
+/**
  * Blockers from the status of an account. For a comment that is posted already only the cooldown counts: others
  * can see the comment, and the status at the time of posting is unknown.
  */

@@ -13,10 +13,19 @@ import {
   type Blocker,
   blockersOf,
   type CandidateFacts,
+  pauseBlockers,
 } from "./rules-eligibility.ts";
 
 /** A cooldown until this year or later is indefinite: only an administrator ends it. */
 const indefiniteYear = 9999;
+
+/** When a reply was posted that is live already. */
+export interface PostedTime {
+  /** When it was posted; now, where the platform does not say it. */
+  at: Date;
+  /** It was not posted before this. Where the platform says when it was posted, this is that time. */
+  earliest: Date;
+}
 
 export type Eligibility = ReturnType<typeof createEligibility>;
 
@@ -24,7 +33,7 @@ export type Eligibility = ReturnType<typeof createEligibility>;
 export function createEligibility(deps: {
   database: Database;
   clock: Clock;
-  workspaces: Pick<Workspaces, "requireActive">;
+  workspaces: Pick<Workspaces, "suspendedSince">;
   communities: Communities;
   communityAccounts: Pick<CommunityAccounts, "listFor" | "statusesOf" | "apiPlacing">;
   replies: Replies;
@@ -67,15 +76,15 @@ export function createEligibility(deps: {
 
   /**
    * The accounts that could place a reply, the writer's own first, each with its blockers.
-   * @param postedAt when the reply was posted; null: it is not posted yet
+   * @param posted null: it is not posted yet
    */
   async function assessAccounts(
     db: Queryable,
     row: ReplyRow,
     writerId: string,
-    postedAt: Date | null,
+    posted: PostedTime | null,
   ): Promise<CandidateAccount[]> {
-    const at = postedAt ?? clock.now();
+    const at = posted?.at ?? clock.now();
     // Sequential: a transaction has one connection.
     const place = await replies.locationOf(row.mentionId, db);
     const { source } = place;
@@ -86,6 +95,10 @@ export function createEligibility(deps: {
     ];
     const statuses = await communityAccounts.statusesOf(source, names, db);
     const needs = await requirementsOf(db, place);
+    const pause = pauseBlockers(
+      await workspaces.suspendedSince(row.workspaceId, db),
+      posted?.earliest ?? null,
+    );
     const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
     // If the writer and the operator declared the same account, the operator's declaration counts.
     const isAlsoDeclared = declared.some(
@@ -125,12 +138,11 @@ export function createEligibility(deps: {
         cooldown: cooldownOf(status, at),
       };
       const { apiPlacing } = communityAccounts;
-      const blockers: Blocker[] = blockersOf(account, {
-        needs,
-        apiPlacing,
-        now: at,
-        isPosted: postedAt !== null,
-      });
+      const isPosted = posted !== null;
+      const blockers: Blocker[] = [
+        ...pause,
+        ...blockersOf(account, { needs, apiPlacing, now: at, isPosted }),
+      ];
       const limits = await compliance.postingLimitsFor(name, place, db, at);
       blockers.push(...limits.map(({ message, remedy }) => ({ message, remedy })));
       candidates.push({ id, name, mode, affiliation, blockers });
@@ -147,27 +159,22 @@ export function createEligibility(deps: {
      * Checks in the transaction of a placement that the account may place the reply. It locks the account, so
      * that concurrent placements with it are checked one after the other.
      * @param account `id` is null for the writer's own account
-     * @param at when the reply was posted; omitted: it is posted now
+     * @param posted omitted: it is posted now
      * @throws AppError PLACEMENT_REFUSED with each blocker in the details.
      */
     async requireEligible(
       tx: Tx,
       row: ReplyRow,
       account: { id: string | null; name: string },
-      at?: Date,
+      posted: PostedTime | null = null,
     ): Promise<void> {
-      await workspaces.requireActive(
-        row.workspaceId,
-        tx,
-        "This customer's workspace is paused, so nothing can be posted for it now. Try again later.",
-      );
       const { source } = await replies.locationOf(row.mentionId, tx);
       await compliance.lockAccount(tx, source, account.name);
-      const candidate = (await assessAccounts(tx, row, row.writerId, at ?? null)).find(
+      const candidate = (await assessAccounts(tx, row, row.writerId, posted)).find(
         ({ id, name }) => id === account.id && name.toLowerCase() === account.name.toLowerCase(),
       );
       // A comment that is live already must be deleted first.
-      const deleteFirst = at ? "Delete the comment. " : "";
+      const deleteFirst = posted ? "Delete the comment. " : "";
       const details = candidate
         ? candidate.blockers.map(({ message, remedy }) => `${message} ${deleteFirst}${remedy}`)
         : [`${account.name} is no longer one of your accounts. Choose another one.`];

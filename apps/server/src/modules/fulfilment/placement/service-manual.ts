@@ -245,7 +245,10 @@ export function createManualPlacement(deps: {
         // Before the posting limits, which would count this very comment and tell the writer to delete it.
         if (await replies.isCommentRecorded(tx, id)) throw refusedError([commentAlreadyRecorded]);
         if (row.status === "approved")
-          await eligibility.requireEligible(tx, locked, account, placedAt);
+          await eligibility.requireEligible(tx, locked, account, {
+            at: placedAt,
+            earliest: postedAt ?? approvedAt ?? placedAt,
+          });
         const attempt = row.status === "unknown" && (await store.findOpen(tx, row.id));
         if (attempt) {
           await store.updateAttempt(tx, attempt.id, {

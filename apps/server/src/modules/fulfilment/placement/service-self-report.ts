@@ -88,7 +88,10 @@ export function createSelfReports(deps: {
         // Before the posting limits, which would count this very comment and tell the writer to delete it.
         if (await replies.isCommentRecorded(tx, externalId))
           throw refusedError([commentAlreadyRecorded]);
-        await eligibility.requireEligible(tx, locked, account, placedAt);
+        await eligibility.requireEligible(tx, locked, account, {
+          at: placedAt,
+          earliest: postedAt ?? row.approvedAt ?? placedAt,
+        });
         const screenshotId = await blobs.keep(tx, { mediaType: "image/webp", content });
         return replies.place(
           tx,

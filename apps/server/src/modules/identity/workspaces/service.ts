@@ -177,10 +177,17 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     },
 
     /** Refuses work for a suspended workspace. @throws AppError WORKSPACE_PAUSED; NOT_FOUND. */
-    async requireActive(workspaceId: string, db: Queryable, message?: string): Promise<void> {
+    async requireActive(workspaceId: string, db: Queryable, message: string): Promise<void> {
       const workspace = await store.findWorkspace(db, workspaceId);
       if (!workspace) throw new AppError("NOT_FOUND");
-      if (workspace.suspendedAt) throw new AppError("WORKSPACE_PAUSED", message ? { message } : {});
+      if (workspace.suspendedAt) throw new AppError("WORKSPACE_PAUSED", { message });
+    },
+
+    /** Since when a workspace is suspended; null: it is not. @throws AppError NOT_FOUND. */
+    async suspendedSince(workspaceId: string, db: Queryable): Promise<Date | null> {
+      const workspace = await store.findWorkspace(db, workspaceId);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return workspace.suspendedAt;
     },
 
     /** The user id of the owner; null: it has none. */

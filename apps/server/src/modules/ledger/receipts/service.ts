@@ -219,6 +219,9 @@ export function createReceipts(deps: {
       });
     },
 
+    /** How many wait for a decision. */
+    backlog: () => store.countPending(database.read),
+
     /** The image of a receipt. @throws AppError NOT_FOUND, also when the image was deleted. */
     async image(token: string): Promise<{ mediaType: string; content: Buffer }> {
       const receipt = await store.findByToken(database.read, token);

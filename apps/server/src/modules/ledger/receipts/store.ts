@@ -1,5 +1,19 @@
 import type { PlanSlug } from "@earshot/contract";
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, max, ne, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  min,
+  ne,
+  or,
+} from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
@@ -146,6 +160,17 @@ export const listPending = (db: Queryable): Promise<ListedReceipt[]> =>
     .where(eq(receipts.status, "pending"))
     .orderBy(asc(receipts.submittedAt), asc(receipts.id))
     .limit(500);
+
+/** How many receipts wait for a decision, and since when the oldest one. */
+export async function countPending(
+  db: Queryable,
+): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(receipts.submittedAt) })
+    .from(receipts)
+    .where(eq(receipts.status, "pending"));
+  return row ?? { waiting: 0, oldestAt: null };
+}
 
 /** The receipts that were decided on last, newest first. */
 export const listDecided = (db: Queryable): Promise<ListedReceipt[]> =>

@@ -250,6 +250,12 @@ describe("a doubtful referral waits for the administrator", () => {
       ...{ joined: 1, paying: 1, rewards: 0 },
       referrals: [{ state: "held", reason: expect.stringContaining("network") }],
     });
+    const waiting = async () => [
+      dataOf(await app.call("countAdminWork", {}, await admin())).work.referrals,
+      dataOf(await app.call("getAdminOverview", {}, await admin())).overview.referrals,
+    ];
+    const joinedAt = (await held())[0]?.joinedAt;
+    expect(await waiting()).toEqual([1, { waiting: 1, oldestAt: joinedAt }]);
     expect(await held()).toMatchObject([
       {
         reasons: ["same_network"],
@@ -259,6 +265,7 @@ describe("a doubtful referral waits for the administrator", () => {
       },
     ]);
     dataOf(await decide("accept"));
+    expect(await waiting()).toEqual([0, { waiting: 0, oldestAt: null }]);
     expect(await summaryOf(referrer)).toMatchObject({
       ...{ rewards: 10, referrals: [{ state: "rewarded" }] },
     });

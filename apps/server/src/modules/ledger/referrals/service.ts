@@ -156,6 +156,9 @@ export function createReferrals(deps: {
       }));
     },
 
+    /** How many wait for the administrator. */
+    backlog: () => store.countHeld(database.read),
+
     /** Accepts or refuses a held referral. @throws AppError NOT_FOUND; REFERRAL_DECIDED. */
     decide: (
       id: string,

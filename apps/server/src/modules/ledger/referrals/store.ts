@@ -1,5 +1,5 @@
 import type { ReferralReason } from "@earshot/contract";
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { users } from "../../identity/accounts/schema.ts";
@@ -114,6 +114,17 @@ export function listHeld(db: Queryable) {
     .where(eq(referrals.verdict, "held"))
     .orderBy(asc(referrals.joinedAt), asc(referrals.id))
     .limit(200);
+}
+
+/** How many referrals wait for the administrator, and since when the oldest one. */
+export async function countHeld(
+  db: Queryable,
+): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(referrals.joinedAt) })
+    .from(referrals)
+    .where(eq(referrals.verdict, "held"));
+  return row ?? { waiting: 0, oldestAt: null };
 }
 
 /** Records the administrator's decision on a held referral. @returns it; null: it was not held */

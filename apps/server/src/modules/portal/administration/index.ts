@@ -10,6 +10,8 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
+import type { Receipts } from "../../ledger/receipts/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import {
@@ -35,6 +37,8 @@ export function createAdministrationModule(
     audit: Audit;
     billing: Billing;
     subscriptions: Subscriptions;
+    receipts: Receipts;
+    referrals: Referrals;
     spending: Spending;
     keywords: Keywords;
     mentions: Mentions;

@@ -25,6 +25,14 @@ const counted = (count: string, one: string): string =>
 const dollars = (details: Details, key: string): string =>
   `$${(Number(details[key] ?? 0) / 100).toFixed(2)}`;
 
+/** What was decided on a community. */
+function communitySentence(verdict: unknown, community: string): string {
+  if (verdict === "allowed") return `Allowed replies in ${community}.`;
+  if (verdict === "hold") return `Decided that each reply in ${community} is reviewed first.`;
+  if (verdict === "forbidden") return `Blocked replies in ${community}.`;
+  return `Took back the decision on ${community}: its rules decide again.`;
+}
+
 /** The sentence of each action. */
 const sentences: Record<AdministratorAction, (details: Details) => string> = {
   units_granted: (of) =>
@@ -64,7 +72,7 @@ const sentences: Record<AdministratorAction, (details: Details) => string> = {
   community_account_changed: (of) => `Changed the ${platformOf(of)} account ${textOf(of, "name")}.`,
   community_account_deleted: (of) => `Deleted the ${platformOf(of)} account ${textOf(of, "name")}.`,
   community_rules_changed: (of) =>
-    `Decided on the rules of ${textOf(of, "community")} (${platformOf(of)}).`,
+    communitySentence(of.verdict, `${textOf(of, "community")} (${platformOf(of)})`),
   opt_out_added: (of) => `Added the opt-out of ${textOf(of, "name")} (${platformOf(of)}).`,
   opt_out_decided: (of) =>
     `Decided on the opt-out of ${textOf(of, "name")} (${platformOf(of)}): ${textOf(of, "decision")}.`,

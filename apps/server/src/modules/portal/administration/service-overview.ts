@@ -4,6 +4,8 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import { countFailedJobs } from "../../../infrastructure/failed-jobs.ts";
 import type { UnresolvedPlacements } from "../../fulfilment/placement/index.ts";
 import type { Replies } from "../../fulfilment/replies/index.ts";
+import type { Receipts } from "../../ledger/receipts/index.ts";
+import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import { lastUtcDays, rateOf } from "./rules.ts";
@@ -13,12 +15,19 @@ const dayMs = 86_400_000;
 /** Days of the charts and of what was paid. */
 const shownDays = 30;
 
+const presentBacklog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
+  waiting,
+  oldestAt: oldestAt?.toISOString() ?? null,
+});
+
 /** The state of the whole product, and the search over people and workspaces. */
 export function createAdminOverview(deps: {
   database: Database;
   clock: Clock;
   replies: Pick<Replies, "reviewBacklog">;
   unresolvedPlacements: Pick<UnresolvedPlacements, "backlog">;
+  receipts: Pick<Receipts, "backlog">;
+  referrals: Pick<Referrals, "backlog">;
   spending: Pick<Spending, "caps" | "today">;
   subscriptions: Pick<Subscriptions, "paddleEvents">;
 }) {
@@ -26,17 +35,20 @@ export function createAdminOverview(deps: {
   const db = database.read;
 
   async function revenue(since: Date): Promise<AdminOverview["revenue"]> {
-    const [paid, running, workspaces] = await Promise.all([
+    const [charged, receipts, running, workspaces] = await Promise.all([
       store.sumPayments(db, since),
+      store.sumReceipts(db, since),
       store.sumSubscriptions(db),
       store.countPlans(db),
     ]);
+    const paid = [...charged, ...receipts];
+    const centsOf = (payments: typeof paid) => payments.reduce((sum, { cents }) => sum + cents, 0);
     const byPlan = planSlugs.map((plan) => {
       const held = running.find((one) => one.plan === plan);
       const months = plans[plan].interval === "year" ? 12 : 1;
       return {
         plan,
-        paidCents: paid.find((one) => one.plan === plan)?.cents ?? 0,
+        paidCents: centsOf(paid.filter((one) => one.plan === plan)),
         monthlyRecurringCents: Math.round((held?.cents ?? 0) / months),
         subscriptions: held?.subscriptions ?? 0,
         workspaces: workspaces.get(plan) ?? 0,
@@ -44,7 +56,7 @@ export function createAdminOverview(deps: {
     });
     return {
       // Also what was paid for a subscription that is not known.
-      paidCents: paid.reduce((sum, { cents }) => sum + cents, 0),
+      paidCents: centsOf(paid),
       monthlyRecurringCents: byPlan.reduce((sum, one) => sum + one.monthlyRecurringCents, 0),
       byPlan,
     };
@@ -72,18 +84,22 @@ export function createAdminOverview(deps: {
       const ago = (days: number) => new Date(now.getTime() - days * dayMs);
       const days = lastUtcDays(now, shownDays);
       const since = new Date(`${days[0]}T00:00:00Z`);
-      const [workspaces, signUps, money, mentions, queue, review, unresolved, spent, webhooks] =
+      const [workspaces, signUps, money, mentions, queue, unresolved, spent, webhooks] =
         await Promise.all([
           store.countWorkspaces(db, ago(7)),
           store.countSignUps(db, since),
           revenue(ago(shownDays)),
-          store.countMentions(db, days[0] ?? ""),
+          store.countMentions(db, since),
           store.countQueue(db, new Date(now.getTime() - limits.promiseMs)),
-          deps.replies.reviewBacklog(),
           deps.unresolvedPlacements.backlog(),
           spend(),
           deps.subscriptions.paddleEvents.countSince(ago(1)),
         ]);
+      const [review, receipts, referrals] = await Promise.all([
+        deps.replies.reviewBacklog(),
+        deps.receipts.backlog(),
+        deps.referrals.backlog(),
+      ]);
       const spans = await Promise.all(
         [7, shownDays].map(async (span) => {
           const counts = await store.countPlaced(db, ago(span));
@@ -100,7 +116,9 @@ export function createAdminOverview(deps: {
         revenue: money,
         mentions: byDay(mentions),
         queue: { ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null },
-        review: { waiting: review.waiting, oldestAt: review.oldestAt?.toISOString() ?? null },
+        review: presentBacklog(review),
+        receipts: presentBacklog(receipts),
+        referrals: presentBacklog(referrals),
         placement: { spans, unresolved: unresolved.waiting },
         spend: spent,
         webhooks,

@@ -1,11 +1,11 @@
 import type { PlanSlug } from "@earshot/contract";
 import { and, count, eq, gt, gte, inArray, isNotNull, isNull, min, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
-import { keywordDays } from "../../discovery/keywords/schema.ts";
 import { replies } from "../../fulfilment/replies/schema.ts";
 import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 import { isShown, mentions } from "../../inbox/mentions/schema.ts";
+import { receipts } from "../../ledger/receipts/schema.ts";
 import { payments, subscriptions } from "../../ledger/subscriptions/schema.ts";
 
 const countWhere = (condition: ReturnType<typeof sql> | undefined) =>
@@ -36,20 +36,18 @@ export async function countSignUps(db: Queryable, since: Date): Promise<Map<stri
   return new Map(rows.map((row) => [row.day, row.count]));
 }
 
-/** Mentions by the day on which they were found, once for each keyword. */
-export async function countMentions(db: Queryable, sinceDay: string): Promise<Map<string, number>> {
+/** Mentions by the UTC day on which they were found, without duplicates and hidden ones. */
+export async function countMentions(db: Queryable, since: Date): Promise<Map<string, number>> {
+  const day = sql<string>`to_char(${mentions.foundAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   const rows = await db
-    .select({
-      day: keywordDays.day,
-      count: sql<number>`sum(${keywordDays.found})`.mapWith(Number),
-    })
-    .from(keywordDays)
-    .where(gte(keywordDays.day, sinceDay))
-    .groupBy(keywordDays.day);
+    .select({ day, count: count() })
+    .from(mentions)
+    .where(and(gte(mentions.foundAt, since), isShown()))
+    .groupBy(sql`1`);
   return new Map(rows.map((row) => [row.day, row.count]));
 }
 
-/** What was paid since a time, by the plan of its subscription. */
+/** What was paid through Paddle since a time, by the plan of its subscription. */
 export async function sumPayments(
   db: Queryable,
   since: Date,
@@ -63,6 +61,21 @@ export async function sumPayments(
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(and(gte(payments.paidAt, since), eq(payments.currency, "USD")))
     .groupBy(subscriptions.plan);
+}
+
+/** What receipts that were approved since a time have paid, by plan. */
+export async function sumReceipts(
+  db: Queryable,
+  since: Date,
+): Promise<{ plan: PlanSlug; cents: number }[]> {
+  return db
+    .select({
+      plan: receipts.plan,
+      cents: sql<number>`sum(${receipts.usd}) * 100`.mapWith(Number),
+    })
+    .from(receipts)
+    .where(and(eq(receipts.status, "approved"), gte(receipts.decidedAt, since)))
+    .groupBy(receipts.plan);
 }
 
 /** Running subscriptions that pay, with what they cost in each interval. */

@@ -25,7 +25,7 @@ interface AttentionItem {
 
 /** What is wrong or waits, the most urgent first. */
 export function attentionItems(overview: AdminOverview): AttentionItem[] {
-  const { queue, review, placement, webhooks, failedJobs, spend } = overview;
+  const { queue, review, receipts, referrals, placement, webhooks, failedJobs, spend } = overview;
   const items: (AttentionItem | false)[] = [
     queue.late > 0 && {
       id: "queue",
@@ -53,6 +53,18 @@ export function attentionItems(overview: AdminOverview): AttentionItem[] {
       text: `${count(review.waiting, "reply waits", "replies wait")} for a reviewer`,
       since: review.oldestAt,
       tab: "review",
+    },
+    receipts.waiting > 0 && {
+      id: "receipts",
+      text: `${count(receipts.waiting, "receipt waits", "receipts wait")} for a decision`,
+      since: receipts.oldestAt,
+      tab: "payments",
+    },
+    referrals.waiting > 0 && {
+      id: "referrals",
+      text: `${count(referrals.waiting, "referral waits", "referrals wait")} for a decision`,
+      since: referrals.oldestAt,
+      tab: "billing",
     },
   ];
   const budgets = spend.flatMap((one): AttentionItem[] => {

@@ -41,6 +41,8 @@ export const sampleAdminOverview = (part: Partial<AdminOverview> = {}): AdminOve
   mentions: days.map((day, at) => ({ day, count: 40 + ((at * 7) % 23) })),
   queue: { waiting: 2, oldestAt: ago(4.5 * 60_000), late: 0 },
   review: { waiting: 0, oldestAt: null },
+  receipts: { waiting: 0, oldestAt: null },
+  referrals: { waiting: 0, oldestAt: null },
   placement: {
     spans: [
       { days: 7, placed: 41, removed: 2, survived: 36, survivalRate: 36 / 38 },

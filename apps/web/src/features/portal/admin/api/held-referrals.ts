@@ -19,6 +19,9 @@ export function useDecideReferral() {
   return useMutation({
     mutationFn: ({ id, ...body }: Decision) => api("decideReferral", { params: { id }, body }),
     // Another administrator may have decided before.
-    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.referrals }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: adminKeys.work });
+      return client.invalidateQueries({ queryKey: adminKeys.referrals });
+    },
   });
 }

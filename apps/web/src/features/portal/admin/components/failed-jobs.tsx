@@ -66,7 +66,7 @@ export function FailedJobs({ now }: { now: number }) {
       {({ jobs, total }) =>
         jobs.length === 0 ? (
           <p className="text-ink-2">
-            None. Jobs that failed too often to be tried again appear here.
+            None. Jobs that failed too often to be tried again appear here for 7 days.
           </p>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

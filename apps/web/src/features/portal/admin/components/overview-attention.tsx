@@ -16,7 +16,8 @@ export function OverviewAttention({ overview, now }: OverviewAttentionProps) {
     <Section title="Needs attention">
       {items.length === 0 ? (
         <p className="text-ink-2">
-          Nothing. Late mentions, failed events and jobs, and replies to review appear here.
+          Nothing. Late mentions, failed events and jobs, and what waits for your decision appear
+          here.
         </p>
       ) : (
         <ul>

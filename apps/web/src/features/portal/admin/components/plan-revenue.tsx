@@ -10,7 +10,7 @@ export function PlanRevenue({ revenue }: { revenue: AdminOverview["revenue"] }) 
   return (
     <ChartFrame
       title="Revenue"
-      note={`${money(paidCents)} paid in the last 30 days, with tax and before refunds. Running subscriptions pay ${money(monthlyRecurringCents)} a month before tax.`}
+      note={`${money(paidCents)} paid in the last 30 days: through Paddle with tax, and by approved receipts. Refunds are not taken off. Running subscriptions pay ${money(monthlyRecurringCents)} a month before tax.`}
       chart={
         <ul aria-label="Paid in the last 30 days, by plan" className="grid gap-2">
           {byPlan.map((one) => (

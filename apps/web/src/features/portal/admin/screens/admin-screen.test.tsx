@@ -142,6 +142,7 @@ describe("the administrator's page", () => {
           placements: queue(0, null),
           optOuts: 0,
           payouts: 2,
+          referrals: 2,
         },
       }),
       "GET /admin/pending-payments": () => [samplePendingPayment()],
@@ -153,7 +154,7 @@ describe("the administrator's page", () => {
       }),
     });
     await screen.findByText("5 h ago");
-    await screen.findByRole("link", { name: "Billing 1 waiting" });
+    await screen.findByRole("link", { name: "Billing 3 waiting" });
     const navigation = screen.getByRole("navigation", { name: "Admin sections" });
     const groups = within(navigation)
       .getAllByRole("list")
@@ -166,11 +167,11 @@ describe("the administrator's page", () => {
     expect(groups).toEqual([
       ["Product", "Overview", "Webhooks and jobs", "Log"],
       ["Replies", "Review 4 waiting", "Accounts", "Communities", "Opt-outs"],
-      ["Customers", "Workspaces", "Payments 1 waiting", "Billing 1 waiting", "Withdrawals"],
+      ["Customers", "Workspaces", "Payments 1 waiting", "Billing 3 waiting", "Withdrawals"],
       ["Writers", "Writers", "Payouts 2 waiting"],
     ]);
     // Of narrow screens, which have no room for the links.
-    const button = within(navigation).getByRole("button", { name: "Writers 8 elsewhere" });
+    const button = within(navigation).getByRole("button", { name: "Writers 10 elsewhere" });
     expect(button.ariaExpanded).toBe("false");
   });
 

@@ -87,7 +87,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
     }),
     payments: payments?.length ?? 0,
     system: billing?.failedEvents.length ?? 0,
-    billing: billing?.refunds.filter(isUndecided).length ?? 0,
+    billing: (billing?.refunds.filter(isUndecided).length ?? 0) + (work?.referrals ?? 0),
     "opt-outs": waiting,
   };
   return (

@@ -42,6 +42,8 @@ describe("the administrator's overview", () => {
     show({
       queue: { waiting: 5, oldestAt: minutesAgo(31), late: 1 },
       review: { waiting: 2, oldestAt: minutesAgo(70) },
+      receipts: { waiting: 1, oldestAt: minutesAgo(20) },
+      referrals: { waiting: 2, oldestAt: minutesAgo(90) },
       placement: { spans: [], unresolved: 1 },
       webhooks: { received: 9, failed: 2, waiting: 0 },
       failedJobs: 1,
@@ -65,6 +67,8 @@ describe("the administrator's overview", () => {
       ["1 job failed and is not tried again→", "/admin?tab=system"],
       ["1 reply was sent and is not confirmed→", "/admin?tab=review"],
       ["2 replies wait for a reviewerThe oldest one came 1 h ago→", "/admin?tab=review"],
+      ["1 receipt waits for a decisionThe oldest one came 20 min ago→", "/admin?tab=payments"],
+      ["2 referrals wait for a decisionThe oldest one came 1 h ago→", "/admin?tab=billing"],
       ["90% of today’s budget for Language model is spent", null],
       ["Today’s budget for X is spent", null],
     ]);
