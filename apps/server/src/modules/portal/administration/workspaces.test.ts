@@ -264,9 +264,9 @@ describe("the administrators' log", () => {
       await app.call("listAdministratorEntries", { query: { limit: 5 } }, as),
     );
     expect(entries.map(({ sentence }) => sentence)).toEqual([
-      "Deleted the reddit account our_account.",
-      "Added the reddit account our_account.",
-      "Added the opt-out of quiet_one (reddit).",
+      "Deleted the Reddit account our_account.",
+      "Added the Reddit account our_account.",
+      "Added the opt-out of quiet_one (Reddit).",
       "Withdrew the invitation of new.writer@example.test.",
       "Invited new.writer@example.test to write.",
     ]);
