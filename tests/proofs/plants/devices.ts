@@ -93,7 +93,7 @@ export const devicePlants: readonly Plant[] = [
     defect: "The language model works for unconfirmed addresses",
     edits: [
       {
-        file: `${modules}/ledger/assistant/service.ts`,
+        file: `${modules}/ledger/assistant/service-calls.ts`,
         find: 'if (!(await deps.mayAsk(workspaceId))) throw new AssistantError("not_confirmed");',
         replace: "",
       },

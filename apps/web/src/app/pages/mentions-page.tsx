@@ -31,6 +31,7 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
 import { useHasTwoPanes } from "../../ui/use-media-query.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
+import { StudioLinks } from "./studio-links.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 
 const KeywordsDialog = lazyDialog<KeywordsDialogProps>(
@@ -164,6 +165,7 @@ export function MentionsPage() {
             How scoring works
           </Link>
         }
+        studioLinks={(mention) => <StudioLinks mention={mention} />}
         replyProgress={(mention, now) =>
           mention.acceptedAt ? (
             <EngagedProgress mention={mention} now={now} />

@@ -1,5 +1,5 @@
 import type { Mention } from "@earshot/contract";
-import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { webAddress } from "../../../../lib/format.ts";
 import { useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
@@ -13,6 +13,8 @@ interface MentionButtonsProps {
   /** The id of the text that says why engaging is unavailable; null if it is available. */
   blockedBy: string | null;
   showStatus: boolean;
+  /** Links to what can be written about it. */
+  studioLinks: ReactNode;
   onEngage: () => void;
   onRestore: () => void;
   onSkip: () => void;
@@ -69,16 +71,7 @@ export function MentionButtons(props: MentionButtonsProps) {
           Restore
         </Button>
       )}
-      {mention.droppedText === null && (
-        <Link
-          to="/dashboard"
-          search={{ view: "create-posts", mention: mention.id }}
-          aria-describedby={titleId}
-          className={buttonClass("quiet")}
-        >
-          Write about this
-        </Link>
-      )}
+      {mention.droppedText === null && props.studioLinks}
       {address && (
         <ExternalLink
           href={address}

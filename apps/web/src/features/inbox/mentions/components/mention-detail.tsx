@@ -34,6 +34,8 @@ export interface MentionDetailProps {
   replyProgress: ReactNode;
   /** The link to how scores are made and how often they are right. */
   scoringLink: ReactNode;
+  /** Links to what can be written about it. */
+  studioLinks: ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Takes the focus when the mention is opened. */
@@ -204,6 +206,7 @@ export function MentionDetail(props: MentionDetailProps) {
         titleId={titleId}
         blockedBy={blockedBy}
         showStatus={props.showStatus}
+        studioLinks={props.studioLinks}
         onEngage={props.onEngage}
         onRestore={props.onRestore}
         onSkip={props.onSkip}

@@ -39,6 +39,8 @@ export interface MentionsScreenProps {
   /** Renders what happens with a mention after it was sent to the writers. */
   replyProgress: (mention: Mention, now: number) => ReactNode;
   scoringLink: ReactNode;
+  /** Renders links to what can be written about a mention. */
+  studioLinks: (mention: Mention) => ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Renders the dialog that asks why a mention is not relevant and excludes similar ones. */
@@ -220,6 +222,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
           model={props.model}
           replyProgress={opened && props.replyProgress(opened, now)}
           scoringLink={props.scoringLink}
+          studioLinks={opened && props.studioLinks(opened)}
           headingRef={heading}
           onBack={openMention.close}
           onToggle={toggleText}

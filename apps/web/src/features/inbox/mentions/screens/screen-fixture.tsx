@@ -115,6 +115,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       excludeMany={() => null}
       scrollTop={0}
       scoringLink={null}
+      studioLinks={() => null}
       replyProgress={({ reply }) => reply && <p>Reply: {reply.status}</p>}
       onAddKeyword={() => {
         shown.added += 1;

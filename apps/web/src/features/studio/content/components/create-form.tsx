@@ -179,7 +179,7 @@ export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFo
       </More>
       <More
         title="Add facts and links"
-        note="Facts that hold only for these texts, and links that they may contain. Other links are left out."
+        note="Facts that hold only for these texts, and links that they may contain. Other links are removed."
         isUsed={notes.length > 0 || links.length > 0}
       >
         <NoteRows form={form} />
