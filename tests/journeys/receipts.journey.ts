@@ -93,7 +93,7 @@ test("a receipt is approved: the plan starts, and the owner is told", async () =
   const approved = await product.mailTo(email, received.id);
   expect(approved.text).toContain("Growth is paid until");
   await page.goto(`${product.url}/dashboard?view=settings&section=billing`);
-  await expect(page.getByText(/^Paid by receipt\. Nothing is charged by itself/)).toBeVisible();
+  await expect(page.getByText(/^Paid by receipt\. Nothing is charged automatically/)).toBeVisible();
   expect([...errors, ...admin.errors]).toEqual([]);
   await admin.page.context().close();
   await page.context().close();

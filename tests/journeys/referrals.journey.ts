@@ -99,7 +99,7 @@ test("somebody who refers themselves in their own browser gets nothing", async (
   expect(summary).toMatchObject({
     ...{ invited: 1, joined: 0 },
     referrals: [
-      { state: "refused", reason: "It was signed up in a browser in which you had signed in." },
+      { state: "refused", reason: "The sign-up came from a browser in which you had signed in." },
     ],
   });
 });

@@ -11,6 +11,7 @@ import type { Plant } from "./plant.ts";
 import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
 import { receiptPlants } from "./receipts.ts";
+import { referralPlants } from "./referrals.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
@@ -24,6 +25,7 @@ export const allPlants: readonly Plant[] = [
   ...racePlants,
   ...planPlants,
   ...receiptPlants,
+  ...referralPlants,
   ...uploadPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,

@@ -55,7 +55,7 @@ export const subscriptionSchema = z.object({
   nextBilledAt: z.string().nullable(),
   /** What the next payment is, in cents of US dollars before tax; null: not known. */
   nextAmountCents: z.number().int().nullable(),
-  /** Until when receipts pay for the plan, after which nothing is charged by itself; null: it is no such plan. */
+  /** Until when receipts pay for the plan, after which nothing is charged automatically; null: it is no such plan. */
   paidUntil: z.string().nullable(),
   /** When a canceled plan ends. */
   endsAt: z.string().nullable(),

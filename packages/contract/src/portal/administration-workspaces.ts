@@ -35,6 +35,8 @@ export const adminWorkspaceSchema = z.object({
     trialEnd: z.string().nullable(),
     nextBilledAt: z.string().nullable(),
     endsAt: z.string().nullable(),
+    /** Until when approved receipts pay for a plan, beside a subscription, too; null: none does. */
+    paidUntil: z.string().nullable(),
     /** Whether its trial can be extended. */
     canExtendTrial: z.boolean(),
   }),

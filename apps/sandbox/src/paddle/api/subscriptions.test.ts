@@ -273,3 +273,56 @@ test("items are checked", async () => {
   );
   expect(await codeOf(client.subscriptions.get("sub_unknown"))).toBe("not_found");
 });
+
+test("a trial whose billing date is moved lasts until then, and periods are counted from it", async () => {
+  const { client, buy, clock, paddle, types } = await openPaddle();
+  const { subscriptionId } = buy(ids.trial);
+  const trial = await client.subscriptions.get(subscriptionId);
+  const end = new Date(Date.parse(trial.nextBilledAt ?? "") + 10 * day);
+  const move = (to: Date) =>
+    client.subscriptions.update(subscriptionId, {
+      nextBilledAt: to.toISOString(),
+      prorationBillingMode: "do_not_bill",
+    });
+  expect(await codeOf(move(new Date(clock.now() - 1)))).toBe("invalid_field");
+  const before = types().length;
+  const moved = await move(end);
+  const at = expect.stringContaining(end.toISOString().slice(0, -1));
+  expect(moved).toMatchObject({
+    status: "trialing",
+    nextBilledAt: at,
+    currentBillingPeriod: { startsAt: trial.currentBillingPeriod?.startsAt, endsAt: at },
+    items: [
+      {
+        status: "trialing",
+        nextBilledAt: at,
+        trialDates: { startsAt: trial.items[0]?.trialDates?.startsAt, endsAt: at },
+      },
+    ],
+  });
+  expect(types(before)).toEqual(["subscription.updated"]);
+
+  // On the day on which the trial would have ended.
+  clock.advance(31 * day);
+  runDue(paddle);
+  expect((await client.subscriptions.get(subscriptionId)).status).toBe("trialing");
+  clock.advance(9 * day);
+  runDue(paddle);
+  const paid = await client.subscriptions.get(subscriptionId);
+  expect(paid).toMatchObject({ status: "active", currentBillingPeriod: { startsAt: at } });
+  expect(paid.nextBilledAt?.slice(8, 10)).toBe(end.toISOString().slice(8, 10));
+  const [first] = await client.transactions.list({ subscriptionId: [subscriptionId] }).next();
+  expect(first).toMatchObject({ status: "completed", details: { totals: { total: "1900" } } });
+});
+
+test("later periods of a paid subscription are counted from a moved billing date, too", async () => {
+  const { client, buy, clock, paddle } = await openPaddle();
+  const { subscriptionId } = buy(ids.small);
+  await client.subscriptions.update(subscriptionId, {
+    nextBilledAt: "2026-12-29T09:00:00Z",
+    prorationBillingMode: "do_not_bill",
+  });
+  clock.advance(39 * day);
+  runDue(paddle);
+  expect((await client.subscriptions.get(subscriptionId)).nextBilledAt).toMatch(/^2027-01-29T09/);
+});

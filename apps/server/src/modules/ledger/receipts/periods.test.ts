@@ -51,7 +51,7 @@ describe("the owner is told", () => {
     expect(await mail()).toMatch(/^We received your receipt\n/);
     await app.verify(token, "approve");
     expect(await mail()).toMatch(
-      /^Growth is paid\n[\s\S]*paid until \w+ \d+, 20\d\d[\s\S]*Nothing is charged by itself/,
+      /^Growth is paid\n[\s\S]*paid until \w+ \d+, 20\d\d[\s\S]*Nothing is charged automatically/,
     );
   });
 

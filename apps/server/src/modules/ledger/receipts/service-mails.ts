@@ -29,7 +29,7 @@ const texts: Record<
     subject: (mail) => `${nameOf(mail)} is paid`,
     sentences: (mail) => [
       `Your receipt is approved, and ${nameOf(mail)} is paid until ${dayOf(mail)}.`,
-      "Nothing is charged by itself. We write to you a week before your plan ends.",
+      "Nothing is charged automatically. We write to you a week before your plan ends.",
     ],
     action: "Open your subscription",
   },

@@ -194,12 +194,12 @@ describe("a self-referral is refused", () => {
 
   test("with another address of the same mailbox", async () => {
     await bring({ email: referrer.email.replace("@", "+second@") });
-    await refused("It was signed up with an email address of yours.");
+    await refused("It uses an email address of yours.");
   });
 
   test("in a browser in which the referrer had signed in", async () => {
     await bring({ cookie: referrer.device });
-    await refused("It was signed up in a browser in which you had signed in.");
+    await refused("The sign-up came from a browser in which you had signed in.");
   });
 
   test("paid by the same customer or with the same payment method", async () => {

@@ -106,11 +106,11 @@ export function countsOf(facts: ReferralFacts): { joined: boolean; paying: boole
 
 /** Each reason in a sentence for the referrer. */
 export const sentences: Record<ReferralReason, string> = {
-  same_mailbox: "It was signed up with an email address of yours.",
-  same_device: "It was signed up in a browser in which you had signed in.",
+  same_mailbox: "It uses an email address of yours.",
+  same_device: "The sign-up came from a browser in which you had signed in.",
   same_workspace: "You work in the same workspace.",
   same_payment_method: "It pays with the same payment method as you.",
-  same_network: "It was signed up from a network that you use. We check it.",
-  same_company: "Its email address is of the same company as yours. We check it.",
+  same_network: "The sign-up came from a network that you use. We are checking it.",
+  same_company: "Its email address belongs to the same company as yours. We are checking it.",
   administrator: "We checked it, and it does not count.",
 };

@@ -168,7 +168,10 @@ export function createSubscriptions(deps: {
 
     /** What an administrator sees of a workspace's subscription. */
     async viewForAdministrator(workspaceId: string) {
-      const row = await findShown(workspaceId);
+      const [row, { paidUntil }] = await Promise.all([
+        findShown(workspaceId),
+        receipts.summaryOf(workspaceId),
+      ]);
       const shown = row && shownOf(row);
       return {
         state: shown?.state ?? ("none" as const),
@@ -176,6 +179,7 @@ export function createSubscriptions(deps: {
         trialEnd: shown?.trialEnd ?? null,
         nextBilledAt: shown?.nextBilledAt ?? null,
         endsAt: shown?.endsAt ?? null,
+        paidUntil: textOf(paidUntil),
       };
     },
 

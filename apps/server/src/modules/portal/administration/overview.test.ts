@@ -75,7 +75,13 @@ test("revenue counts approved receipts of the last 30 days, and no others", asyn
     waiting: 1,
     oldestAt: app.clock.now().toISOString(),
   });
-  dataOf(await app.verify(token, "approve"));
+  const { payment } = dataOf(await app.verify(token, "approve"));
+  const { currentWorkspaceId: id } = (await app.services.accounts.find(person.user.id)) ?? {};
+  const { workspace } = dataOf(
+    await app.call("getAdminWorkspace", { params: { id: id ?? "" } }, await app.asAdmin()),
+  );
+  expect(payment.periodEnd).toBeTruthy();
+  expect(workspace.subscription).toMatchObject({ state: "none", paidUntil: payment.periodEnd });
   const cents = dashboardPriceOf(plans.growth) * 100;
   // A plan that a receipt pays for does not renew by itself: it is no recurring revenue.
   const after = { ...before, all: before.all + cents, plan: before.plan + cents };

@@ -1,19 +1,26 @@
 import type { FoundPerson, FoundWorkspace } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { domainOf, likeText } from "./rules.ts";
-import { searchPeople } from "./store-overview.ts";
-import { searchWorkspaces } from "./store-workspaces.ts";
+import { searchPeople, searchWorkspaces } from "./store-search.ts";
 
 /** How many of each a search lists. */
 const maxFound = 20;
+
+/** At least the first part of an id: fewer digits are more likely a part of a name. */
+const idStart = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;
 
 /** Finds people and workspaces by a part of their names. */
 export function createAdminSearch({ database }: { database: Database }) {
   return async (text: string): Promise<{ people: FoundPerson[]; workspaces: FoundWorkspace[] }> => {
     const like = likeText(text);
+    const searched = {
+      starts: `${like}%`,
+      contains: `%${like}%`,
+      isIdStart: idStart.test(text),
+    };
     const [people, workspaces] = await Promise.all([
-      searchPeople(database.read, like, maxFound),
-      searchWorkspaces(database.read, like, maxFound),
+      searchPeople(database.read, searched, maxFound),
+      searchWorkspaces(database.read, searched, maxFound),
     ]);
     return {
       people,

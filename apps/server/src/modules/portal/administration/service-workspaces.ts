@@ -75,7 +75,6 @@ export function createAdminWorkspaces(deps: {
         store.listNotes(db, workspaceId).then(presentNotes),
         deps.supportAccess.list(workspaceId),
       ]);
-    const { state, paddleSubscriptionId, trialEnd, nextBilledAt, endsAt } = subscription;
     const period = billing.periodOf(workspace);
     const { suspendedAt, suspensionReason } = workspace;
     return {
@@ -90,14 +89,7 @@ export function createAdminWorkspaces(deps: {
       },
       plan: workspace.plan,
       tier: workspace.tier,
-      subscription: {
-        state,
-        paddleSubscriptionId,
-        trialEnd,
-        nextBilledAt,
-        endsAt,
-        canExtendTrial: state === "trialing",
-      },
+      subscription: { ...subscription, canExtendTrial: subscription.state === "trialing" },
       quota: {
         ...units,
         keywordsUsed,

@@ -1,5 +1,5 @@
 import type { PlanSlug } from "@earshot/contract";
-import { and, count, eq, gt, gte, inArray, isNotNull, isNull, min, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { replies } from "../../fulfilment/replies/schema.ts";
 import { users } from "../../identity/accounts/schema.ts";
@@ -152,32 +152,4 @@ export async function listNames(
     .from(users)
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map(({ id, fullName, email }) => [id, fullName ?? email]));
-}
-
-/** People whose name, address or id contains a text; those that begin with it first. */
-export function searchPeople(db: Queryable, like: string, max: number) {
-  const [starts, contains] = [`${like}%`, `%${like}%`];
-  return db
-    .select({
-      id: users.id,
-      fullName: users.fullName,
-      email: users.email,
-      userType: users.userType,
-      workspaceId: users.currentWorkspaceId,
-      companyName: workspaces.companyName,
-    })
-    .from(users)
-    .leftJoin(workspaces, eq(workspaces.id, users.currentWorkspaceId))
-    .where(
-      or(
-        sql`${users.email} ilike ${contains}`,
-        sql`${users.fullName} ilike ${contains}`,
-        sql`${users.id}::text ilike ${starts}`,
-      ),
-    )
-    .orderBy(
-      sql`(${users.email} ilike ${starts} or coalesce(${users.fullName}, '') ilike ${starts}) desc`,
-      users.email,
-    )
-    .limit(max);
 }

@@ -1,63 +1,14 @@
-import type { MentionStatus, PlanSlug, ReplyStatus } from "@earshot/contract";
-import { and, count, desc, eq, or, sql } from "drizzle-orm";
+import type { MentionStatus, ReplyStatus } from "@earshot/contract";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { keywords } from "../../discovery/keywords/schema.ts";
 import { replies } from "../../fulfilment/replies/schema.ts";
 import { sessions, users } from "../../identity/accounts/schema.ts";
-import { workspaceMembers, workspaces } from "../../identity/workspaces/schema.ts";
+import { workspaceMembers } from "../../identity/workspaces/schema.ts";
 import { mentionTallies } from "../../inbox/mentions/schema.ts";
 import { workspaceNotes } from "./schema.ts";
 
 export type NoteRow = typeof workspaceNotes.$inferSelect;
-
-const isOwner = and(
-  eq(workspaceMembers.workspaceId, workspaces.id),
-  eq(workspaceMembers.role, "owner"),
-);
-
-/** Workspaces whose company, website, owner's address or id contains a text; those that begin with it first. */
-export function searchWorkspaces(
-  db: Queryable,
-  like: string,
-  max: number,
-): Promise<
-  {
-    id: string;
-    companyName: string | null;
-    website: string | null;
-    ownerEmail: string | null;
-    plan: PlanSlug | null;
-    suspendedAt: Date | null;
-  }[]
-> {
-  const [starts, contains] = [`${like}%`, `%${like}%`];
-  return db
-    .select({
-      id: workspaces.id,
-      companyName: workspaces.companyName,
-      website: workspaces.website,
-      ownerEmail: users.email,
-      plan: workspaces.plan,
-      suspendedAt: workspaces.suspendedAt,
-    })
-    .from(workspaces)
-    .leftJoin(workspaceMembers, isOwner)
-    .leftJoin(users, eq(users.id, workspaceMembers.userId))
-    .where(
-      or(
-        sql`${workspaces.companyName} ilike ${contains}`,
-        sql`${workspaces.website} ilike ${contains}`,
-        sql`${users.email} ilike ${contains}`,
-        sql`${workspaces.id}::text ilike ${starts}`,
-      ),
-    )
-    .orderBy(
-      sql`(coalesce(${workspaces.companyName}, '') ilike ${starts} or coalesce(${users.email}, '') ilike ${starts}) desc`,
-      sql`lower(${workspaces.companyName})`,
-      workspaces.id,
-    )
-    .limit(max);
-}
 
 /** Shown mentions of a workspace by status. */
 export async function countMentionsOf(

@@ -36,7 +36,7 @@ export const shareTexts: readonly ShareText[] = [
     action: "Write an email",
     isMail: true,
     text: (link) =>
-      `Hi,\n\nwe use ${brand.name} to find people who ask for what we sell. It may be useful for you, too. You can try it for free:\n${link}`,
+      `Hi,\n\nWe use ${brand.name} to find people who ask for what we sell. It may be useful for you, too. You can try it for free:\n${link}`,
     // Not URLSearchParams: mail programs show its plus signs.
     address: (text) =>
       `mailto:?subject=${encodeURIComponent(`Have you tried ${brand.name}?`)}&body=${encodeURIComponent(text)}`,

@@ -5,9 +5,11 @@ import type { AdminTab } from "./search.ts";
 /** From this share of today's budget on, a service is reported. */
 const nearBudget = 0.8;
 
-/** The name of a service that costs money. */
-export const serviceName = (service: string): string =>
-  sources.includes(service as Source) ? sourceNames[service as Source] : "Language model";
+/** The name of a budget: of a platform, or of what the language model is used for. */
+export function serviceName(service: string): string {
+  if (sources.includes(service as Source)) return sourceNames[service as Source];
+  return service === "studio" ? "Language model, studio" : "Language model";
+}
 
 /** The share of today's budget that is spent; null without a budget. */
 export const spentShare = ({ spentCents, limitCents }: AdminOverview["spend"][number]) =>

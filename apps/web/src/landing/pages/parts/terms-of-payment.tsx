@@ -1,4 +1,4 @@
-import { billingTerms, brand, plans } from "@earshot/contract";
+import { billingTerms, brand, plans, receiptLimits } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts, MailLink, TextLink } from "./text.tsx";
 
@@ -27,10 +27,16 @@ export const paymentChapters: readonly Chapter[] = [
           </Fact>
         </Facts>
         <p>
-          All prices are in US dollars. A plan renews at the end of each month or year until you
-          cancel it. You can cancel at any time; the plan then lasts until the end of what you have
-          paid for. A free trial that you don’t cancel within its {builder.trialDays} days becomes a
-          paid plan.
+          All prices are in US dollars. A plan that you subscribe to renews at the end of each month
+          or year until you cancel it. You can cancel at any time; the plan then lasts until the end
+          of what you have paid for. A free trial that you don’t cancel within its{" "}
+          {builder.trialDays} days becomes a paid plan.
+        </p>
+        <p>
+          A plan that you pay for with a GCash receipt does not renew by itself. It lasts for the
+          month or year that you paid for, and nothing more is charged. You can send the receipt for
+          the next period from {receiptLimits.renewalDays} days before its end. We tell you by email{" "}
+          {receiptLimits.endNoticeDays} days before the plan ends.
         </p>
       </>
     ),

@@ -86,6 +86,7 @@ export const sampleAdminWorkspace = (part: Partial<AdminWorkspace> = {}): AdminW
     trialEnd: null,
     nextBilledAt: "2026-12-01T10:00:00.000Z",
     endsAt: null,
+    paidUntil: null,
     canExtendTrial: false,
   },
   quota: {

@@ -27,7 +27,7 @@ export function ReceiptStatus({ status: { receipt, paidUntil } }: { status: Paym
         : note(
             <>
               <strong className="font-semibold">Your receipt is approved.</strong>{" "}
-              {`Your plan is paid until ${dayOf(paidUntil)}. Nothing is charged by itself.`}
+              {`Your plan is paid until ${dayOf(paidUntil)}. Nothing is charged automatically.`}
             </>,
           );
     case "rejected":

@@ -137,7 +137,7 @@ describe("the status", () => {
       }),
     );
     await screen.findByText(
-      /Your plan is paid until Nov 21, 2027\. Nothing is charged by itself\./,
+      /Your plan is paid until Nov 21, 2027\. Nothing is charged automatically\./,
     );
     screen.getByText("You can pay for the next period from Oct 22, 2027.");
     expect(screen.queryByRole("button")).toBeNull();

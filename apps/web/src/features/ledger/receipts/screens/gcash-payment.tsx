@@ -38,7 +38,7 @@ function Content({ status, chosen }: { status: PaymentStatus; chosen: string | u
       {lastDecision === null && canUpload && (
         <p className="text-ink-2">
           No card? Pay with GCash and send us the receipt. A person checks it, usually within a day,
-          and your plan starts as soon as it is approved. Nothing is charged by itself.
+          and your plan starts as soon as it is approved. Nothing is charged automatically.
         </p>
       )}
       <ReceiptStatus status={status} />

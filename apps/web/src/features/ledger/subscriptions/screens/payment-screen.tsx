@@ -23,7 +23,7 @@ function Status({ subscription }: { subscription: Subscription }) {
       You are on {planName(plan, tier)}. Status:{" "}
       <strong className="font-semibold">{statusOf(subscription).replace("_", " ")}</strong>
       {trialEnd && `. Your free trial ends on ${dayOf(trialEnd)}`}.{" "}
-      {paidUntil && `Paid until ${dayOf(paidUntil)}; nothing is charged by itself. `}
+      {paidUntil && `Paid until ${dayOf(paidUntil)}; nothing is charged automatically. `}
       <span className="text-ink-2">Updates may take a minute after checkout.</span>
     </p>
   );

@@ -45,7 +45,7 @@ export function HeldReferralRow({ referral }: { referral: HeldReferral }) {
         <p className="text-sm text-ink-2">{`Signed up: ${nameOf(referred)}`}</p>
         <p className="text-sm text-ink-2">{`Referred by: ${nameOf(referrer)}`}</p>
         <p className="text-sm text-ink-3">
-          {`They share: ${referral.reasons.map((reason) => reasons[reason]).join(", ")}. Signed up on ${dayOf(joinedAt)}, ${paidAt ? `first paid on ${dayOf(paidAt)}` : "has not paid"}.`}
+          {`In common: ${referral.reasons.map((reason) => reasons[reason]).join(", ")}. Signed up on ${dayOf(joinedAt)}, ${paidAt ? `first paid on ${dayOf(paidAt)}` : "has not paid"}.`}
         </p>
       </div>
       <TextField

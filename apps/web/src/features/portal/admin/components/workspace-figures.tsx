@@ -28,6 +28,7 @@ export function WorkspacePlan({ workspace }: { workspace: AdminWorkspace }) {
           ...dayFigure("trial", "Trial ends", subscription.trialEnd),
           ...dayFigure("billed", "Next payment", subscription.nextBilledAt),
           ...dayFigure("ends", "Ends", subscription.endsAt),
+          ...dayFigure("paid", "Paid by receipt until", subscription.paidUntil),
           {
             id: "replies",
             label: "Replies used",

@@ -227,27 +227,3 @@ describe("a price change", () => {
     await screen.findByText("A price change needs 30 days' notice. Choose a later day.");
   });
 });
-
-describe("the replies of a workspace", () => {
-  it("are found by its id", async () => {
-    const id = "00000000-0000-4000-8000-000000000001";
-    const { user } = show(
-      {},
-      {
-        [`GET /admin/workspaces/${id}/units`]: () => ({
-          entries: [sampleUnitEntry()],
-          total: 1,
-          left: 99,
-        }),
-      },
-    );
-    const field = await screen.findByLabelText("Workspace id");
-    await user.type(field, "acme");
-    await user.click(screen.getByRole("button", { name: "Show replies" }));
-    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-    await user.clear(field);
-    await user.type(field, ` ${id} `);
-    await user.click(screen.getByRole("button", { name: "Show replies" }));
-    await screen.findByRole("table", { name: `Replies of ${id}` });
-  });
-});

@@ -7,7 +7,6 @@ import { type BillingOverview, useBillingOverview } from "../api/get-billing-ove
 import { PriceChangeForm } from "../components/price-change-form.tsx";
 import { Reconciliation } from "../components/reconciliation.tsx";
 import { RefundRow } from "../components/refund-row.tsx";
-import { UnitsForm } from "../components/units-form.tsx";
 import { isUndecided } from "../refunds.ts";
 import { HeldReferrals } from "./held-referrals.tsx";
 
@@ -20,7 +19,7 @@ const inOrder = (refunds: BillingOverview["refunds"]) => {
   ];
 };
 
-/** Refunds, the comparison with Paddle, prices, and the replies of a workspace. */
+/** Refunds, held referrals, the comparison with Paddle, and prices. */
 export function BillingSection() {
   const { data, error, refetch } = useBillingOverview();
   const now = useNow(60_000);
@@ -61,9 +60,6 @@ export function BillingSection() {
       </Section>
       <Section title="Price change">
         <PriceChangeForm />
-      </Section>
-      <Section title="Replies of a workspace">
-        <UnitsForm />
       </Section>
     </div>
   );

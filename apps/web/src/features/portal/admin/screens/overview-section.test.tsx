@@ -49,6 +49,7 @@ describe("the administrator's overview", () => {
       failedJobs: 1,
       spend: [
         { service: "llm", spentCents: 450, limitCents: 500 },
+        { service: "studio", spentCents: 490, limitCents: 500 },
         { service: "x", spentCents: 100, limitCents: 100 },
         { service: "reddit", spentCents: 1, limitCents: 100 },
         { service: "linkedin", spentCents: 0, limitCents: null },
@@ -70,6 +71,7 @@ describe("the administrator's overview", () => {
       ["1 receipt waits for a decisionThe oldest one came 20 min ago→", "/admin?tab=payments"],
       ["2 referrals wait for a decisionThe oldest one came 1 h ago→", "/admin?tab=billing"],
       ["90% of today’s budget for Language model is spent", null],
+      ["98% of today’s budget for Language model, studio is spent", null],
       ["Today’s budget for X is spent", null],
     ]);
   });

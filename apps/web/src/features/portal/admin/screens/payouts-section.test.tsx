@@ -98,6 +98,45 @@ describe("what is due to writers", () => {
     expect(screen.queryByRole("button", { name: "Record a payout to Jo" })).toBeNull();
   });
 
+  it("is paid to the writer's payout method, which is loaded when the form is opened", async () => {
+    const method = { way: "bank", name: "Jo Doe", account: "0123456789", bank: "BDO" };
+    const { server, user } = show({
+      "GET /admin/writers/*/payout-method": () => ({
+        method: { ...method, country: "PH" },
+        nextAt: "2026-11-28T09:30:00.000Z",
+      }),
+    });
+    const open = await screen.findByRole("button", { name: "Record a payout to Jo" });
+    const path = "/admin/writers/00000000-0000-4000-8000-000000000001/payout-method";
+    const asked = () => server.to(`GET ${path}`);
+    // Each look is recorded in the log of administrators.
+    expect(asked()).toEqual([]);
+    await user.click(open);
+    const form = within(screen.getByRole("form", { name: "Payout to Jo" }));
+    const title = await form.findByText("Payout method");
+    expect(title.parentElement?.textContent).toMatch(
+      /^Payout methodBank transfer, Jo Doe, BDO, PH: 0123456789A newer one is used from .*Nov.*28.*\.$/,
+    );
+    expect(asked()).toHaveLength(1);
+  });
+
+  it("says that a writer has no payout method, or that it could not be loaded", async () => {
+    const { server, user } = show({
+      "GET /admin/writers/*/payout-method": () => refusal("INTERNAL", "It broke."),
+    });
+    await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
+    const form = within(screen.getByRole("form", { name: "Payout to Jo" }));
+    await form.findByText("It broke.");
+    server.on("GET /admin/writers/*/payout-method", () => ({ method: null, nextAt: null }));
+    await user.click(form.getByRole("button", { name: "Retry" }));
+    await form.findByText(
+      "This writer has no payout method in use. Ask them to add one in their settings.",
+    );
+    expect(form.queryByText(/A newer one/)).toBeNull();
+    // The payout can be recorded all the same.
+    form.getByRole("button", { name: "Record $7.00" });
+  });
+
   it("stays what was paid when it has changed meanwhile, until the new sum is asked for", async () => {
     let told = { asOf: asOf, writers: [writer("Jo")] };
     const { server, user } = show({

@@ -34,8 +34,7 @@ export function WorkspacePage({ id }: { id: string }) {
                   <bdi>{name}</bdi>
                 </h2>
                 <p className="text-ink-2">
-                  {workspace.domain && `${workspace.domain} · `}
-                  created{" "}
+                  {workspace.domain ? `${workspace.domain} · created ` : "Created "}
                   <time dateTime={workspace.createdAt} title={exactTime(workspace.createdAt)}>
                     {dayOf(workspace.createdAt)}
                   </time>

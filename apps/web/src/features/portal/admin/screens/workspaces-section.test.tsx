@@ -108,6 +108,26 @@ describe("a workspace", () => {
   const press = async (user: ReturnType<typeof show>["user"], name: string) =>
     user.click(await screen.findByRole("button", { name }));
 
+  it("says until when receipts pay for its plan", async () => {
+    show({
+      domain: null,
+      subscription: {
+        ...sampleAdminWorkspace().subscription,
+        ...{ state: "none", paddleSubscriptionId: null, nextBilledAt: null, canExtendTrial: false },
+        paidUntil: "2026-12-20T10:00:00.000Z",
+      },
+    });
+    await screen.findByRole("heading", { level: 2, name: "Ledgerly" });
+    expect(figuresIn(screen.getByRole("region", { name: "Plan" }))).toEqual([
+      "Plan: Growth",
+      "Subscription: None",
+      "Paid by receipt until: Dec 20, 2026",
+      ...["Replies used: 12of 100", "Keywords: 2of 25"],
+      expect.stringMatching(/^Period ends: /),
+    ]);
+    screen.getByText(/^Created/);
+  });
+
   it("shows plan, quota, keywords, members and counts, and no texts", async () => {
     show();
     await screen.findByRole("heading", { level: 2, name: "Ledgerly" });
