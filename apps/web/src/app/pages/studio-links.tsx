@@ -1,10 +1,11 @@
 import type { Mention } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 
-/** Links from a mention to what can be written or asked about it. */
+/** Links from a mention to texts and questions about it, where the bar of actions has room. */
 export function StudioLinks({ mention: { id: mention } }: { mention: Mention }) {
-  const className = buttonClass("quiet");
+  const className = classNames(buttonClass("quiet"), "max-lg:hidden");
   return (
     <>
       <Link to="/dashboard" search={{ view: "create-posts", mention }} className={className}>
