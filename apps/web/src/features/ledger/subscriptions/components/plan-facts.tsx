@@ -43,7 +43,8 @@ export function PlanFacts({ subscription, plansLink }: PlanFactsProps) {
       />
       {subscription.paidUntil && (
         <p className="text-ink-2">
-          Paid by receipt. Nothing is charged automatically: pay for the next period to keep your plan.
+          Paid by receipt. Nothing is charged automatically: pay for the next period to keep your
+          plan.
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
