@@ -94,6 +94,8 @@ test("a receipt is approved: the plan starts, and the owner is told", async () =
   expect(approved.text).toContain("Growth is paid until");
   await page.goto(`${product.url}/dashboard?view=settings&section=billing`);
   await expect(page.getByText(/^Paid by receipt\. Nothing is charged automatically/)).toBeVisible();
+  await page.getByRole("link", { name: "Pay for the next period" }).click();
+  await expect(page.getByText("Your receipt is approved.")).toBeVisible();
   expect([...errors, ...admin.errors]).toEqual([]);
   await admin.page.context().close();
   await page.context().close();

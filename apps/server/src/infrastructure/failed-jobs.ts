@@ -8,7 +8,7 @@ import { recurringQueue } from "./recurring.ts";
  * How long failed jobs are kept: a failure of a weekend or a short holiday can still be read and retried. Others are
  * deleted an hour after they ended, since there are many of them.
  */
-export const keepFailedSeconds = 7 * 86_400;
+const keepFailedSeconds = 7 * 86_400;
 
 /** A job that failed and is not tried again by itself. The queue deletes it after `keepFailedSeconds`. */
 export interface FailedJob {

@@ -50,6 +50,11 @@ const conversions = (
 const billing = (
   <BillingSettings
     plansLink={<PlansLink />}
+    paymentLink={
+      <Link to="/payment" className={buttonClass("secondary")}>
+        Pay for the next period
+      </Link>
+    }
     mentionLink={(id) => (
       <Link to="/mentions" search={{ status: "all", item: id }} className="underline">
         Open mention

@@ -14,10 +14,12 @@ interface PlanFactsProps {
   subscription: Subscription;
   /** A link to the plans. */
   plansLink: ReactNode;
+  /** A link to where the next period is paid by receipt. */
+  paymentLink: ReactNode;
 }
 
 /** The plan with its dates and amounts, and what its owner can do with it. */
-export function PlanFacts({ subscription, plansLink }: PlanFactsProps) {
+export function PlanFacts({ subscription, plansLink, paymentLink }: PlanFactsProps) {
   const [isCanceling, setCanceling] = useState(false);
   const { plan, tier, state, periodStart, periodEnd, nextAmountCents, canChange } = subscription;
   // A planned change takes effect with the next payment.
@@ -43,10 +45,12 @@ export function PlanFacts({ subscription, plansLink }: PlanFactsProps) {
       />
       {subscription.paidUntil && (
         <p className="text-ink-2">
-          Paid by receipt. Nothing is charged automatically: pay for the next period to keep your plan.
+          Paid by receipt. Nothing is charged automatically: pay for the next period to keep your
+          plan.
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
+        {canChange && subscription.paidUntil && paymentLink}
         {plansLink}
         {canChange && subscription.paddleSubscriptionId !== null && (
           <PortalButton>Invoices and payment method</PortalButton>

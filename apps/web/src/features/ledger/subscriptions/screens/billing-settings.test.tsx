@@ -25,6 +25,7 @@ function open(subscription: Subscription, handlers: Record<string, FakeHandler> 
   return show(
     <BillingSettings
       plansLink={<a href="/plans">See plans</a>}
+      paymentLink={<a href="/payment">Pay for the next period</a>}
       mentionLink={(id) => <a href={`/mentions/${id}`}>Open mention</a>}
     />,
     {
@@ -52,6 +53,27 @@ describe("the plan", () => {
       "Amount: $79.00 a month, before tax",
     ]);
     screen.getByRole("link", { name: "See plans" });
+  });
+
+  const byReceipt: Partial<Subscription> = {
+    ...({ state: "none", paddleSubscriptionId: null } as const),
+    ...{ nextBilledAt: null, nextAmountCents: null, paidUntil: "2026-12-20T12:00:00.000Z" },
+  };
+
+  it("leads its owner to the next payment when it is paid by receipt", async () => {
+    open(sampleActiveSubscription(byReceipt));
+    expect(await facts()).toContain("Paid until: Dec 20, 2026");
+    screen.getByText(/^Paid by receipt\. Nothing is charged automatically/);
+    screen.getByRole("link", { name: "Pay for the next period" });
+  });
+
+  it.each([
+    ["of a member", { ...byReceipt, canChange: false }],
+    ["that renews by itself", {}],
+  ])("does not lead there %s", async (_, part) => {
+    open(sampleActiveSubscription(part));
+    await facts();
+    expect(screen.queryByRole("link", { name: "Pay for the next period" })).toBeNull();
   });
 
   it("is shown as a trial with its end", async () => {

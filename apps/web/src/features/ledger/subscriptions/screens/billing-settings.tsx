@@ -11,12 +11,14 @@ import { UnitLedger } from "../components/unit-ledger.tsx";
 interface BillingSettingsProps {
   /** A link to the plans. */
   plansLink: ReactNode;
+  /** A link to where the next period is paid by receipt. */
+  paymentLink: ReactNode;
   /** A link to a mention. */
   mentionLink: (id: string) => ReactNode;
 }
 
 /** The subscription, refunds and the ledger of reply units. */
-export function BillingSettings({ plansLink, mentionLink }: BillingSettingsProps) {
+export function BillingSettings({ plansLink, paymentLink, mentionLink }: BillingSettingsProps) {
   const { data: subscription, error, refetch } = useSubscription();
   if (!subscription) {
     return error ? (
@@ -36,7 +38,7 @@ export function BillingSettings({ plansLink, mentionLink }: BillingSettingsProps
         <SubscriptionNotes subscription={subscription} />
         <PlannedChangeNote subscription={subscription} />
       </div>
-      <PlanFacts subscription={subscription} plansLink={plansLink} />
+      <PlanFacts subscription={subscription} plansLink={plansLink} paymentLink={paymentLink} />
       <RefundRequest subscription={subscription} />
       <UnitLedger mentionLink={mentionLink} />
     </>

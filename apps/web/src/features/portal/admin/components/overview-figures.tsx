@@ -127,7 +127,9 @@ export function SpendTable({ spend }: { spend: AdminOverview["spend"] }) {
           },
         },
       ]}
-      rows={spend}
+      rows={spend.toSorted((one, other) =>
+        serviceName(one.service).localeCompare(serviceName(other.service)),
+      )}
       rowId={({ service }) => service}
       empty="No service that costs money is connected."
     />

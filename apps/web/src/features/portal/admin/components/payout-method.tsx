@@ -1,4 +1,4 @@
-import { payoutWayNames } from "@earshot/contract";
+import { payoutMethodHoldHours, payoutWayNames } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -33,9 +33,13 @@ export function PayoutMethod({ writerId }: { writerId: string }) {
           <code>{method.account}</code>
         </p>
       ) : (
-        <p>This writer has no payout method in use. Ask them to add one in their settings.</p>
+        <p>
+          {nextAt
+            ? `This writer’s first payout method is held for ${payoutMethodHoldHours} hours. It is used from ${exactTime(nextAt)}.`
+            : "This writer has no payout method in use. Ask them to add one in their settings."}
+        </p>
       )}
-      {nextAt && (
+      {method && nextAt && (
         <p className="text-sm text-ink-2">{`A newer one is used from ${exactTime(nextAt)}.`}</p>
       )}
     </div>

@@ -118,7 +118,7 @@ export function AdminScreen({ user, search, onSearch, tools, notice }: AdminScre
       {user.secondFactorNeeded ? (
         secondFactorFirst
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
           <AdminNavigation key={tab} chosen={tab} counts={counts} />
           <AdminSection
             tab={tab}

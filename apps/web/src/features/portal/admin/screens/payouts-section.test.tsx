@@ -132,9 +132,23 @@ describe("what is due to writers", () => {
     await form.findByText(
       "This writer has no payout method in use. Ask them to add one in their settings.",
     );
-    expect(form.queryByText(/A newer one/)).toBeNull();
+    expect(form.queryByText(/used from/)).toBeNull();
     // The payout can be recorded all the same.
     form.getByRole("button", { name: "Record $7.00" });
+  });
+
+  it("says from when a writer's first payout method is used", async () => {
+    const { user } = show({
+      "GET /admin/writers/*/payout-method": () => ({
+        method: null,
+        nextAt: "2026-11-28T09:30:00.000Z",
+      }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
+    await screen.findByText(
+      /^This writer’s first payout method is held for 48 hours\. It is used from .*Nov.*28.*\.$/,
+    );
+    expect(screen.queryByText(/Ask them to add one|A newer one/)).toBeNull();
   });
 
   it("stays what was paid when it has changed meanwhile, until the new sum is asked for", async () => {
