@@ -1,4 +1,4 @@
-import { brand, postFormats, postTypes, studioLimits } from "@earshot/contract";
+import { brand, defaultPostType, postFormats, postTypes, studioLimits } from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
@@ -19,7 +19,7 @@ type Form = Required<SubjectFields> & { subreddit: string; instruction: string }
 export function ResonanceScreen() {
   const { register, handleSubmit, formState, setValue, watch } = useForm<Form>({
     defaultValues: {
-      ...{ content: "", title: "", platform: "reddit", audience: "" },
+      ...{ content: "", title: "", platform: defaultPostType, audience: "" },
       ...{ subreddit: "", instruction: "" },
     },
   });
