@@ -142,6 +142,7 @@ test("a text is scored, improved in pieces, and listed; a model that fails says 
   test.setTimeout(90_000);
   const { page } = await open({ view: "resonance" });
   const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const problem = page.getByRole("form", { name: "Text to score" }).getByRole("alert");
   const improve = page.getByRole("button", { name: "Improve text" });
   await text.fill("We really help with invoices. It is a very simple, amazing tool. Just ask us.");
   await page.getByRole("button", { name: "Score text" }).click();
@@ -151,7 +152,7 @@ test("a text is scored, improved in pieces, and listed; a model that fails says 
 
   await breakModel("schema-miss");
   await improve.click();
-  await expect(page.getByRole("alert")).toContainText("sent a response we can’t use");
+  await expect(problem).toContainText("sent a response we can’t use");
   await fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" });
 
   await page.getByLabel("Instruction for the language model").fill("Use plain words");
@@ -162,7 +163,7 @@ test("a text is scored, improved in pieces, and listed; a model that fails says 
   await expect(text).toHaveValue(
     "We help with invoices. It is a very simple, amazing tool. ask us.",
   );
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(problem).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("listitem").filter({ hasText: "Use plain words" })).toBeVisible();
 });
