@@ -1,5 +1,5 @@
 import { type PostType, postFormats } from "@earshot/contract";
-import { lengthIn, styleOf, unknownFacts } from "@earshot/prose";
+import { type FactFinding, lengthIn, styleOf, unknownFacts } from "@earshot/prose";
 import { type PartScore, scoreText } from "@earshot/resonance";
 
 export { hostsIn, withoutUngivenLinks } from "../../../integrations/ports/given-links.ts";
@@ -39,12 +39,25 @@ export function scoreOf(
   });
 }
 
+const addIt = "Remove it, or add it to your profile if it is true.";
+/** What a finding says to the customer; its own message is for writers, who have a brief. */
+const customerAdvice: Record<FactFinding["about"], (words: string) => string> = {
+  price: (words) => `Your profile does not say “${words}”. ${addIt}`,
+  guarantee: (words) =>
+    `Your profile makes no promise like “${words}”. Remove it: a promise binds you.`,
+  figure: (words) => `Your profile does not contain the figure “${words}”. ${addIt}`,
+  integration: (words) => `Your profile does not say that it works with ${words}. ${addIt}`,
+  superlative: (words) =>
+    `“${words}” is praise that your profile does not support. Say what your product does, and what it does not do.`,
+  link: (words) => `${words} is not your site. Remove the link, or link to your own page.`,
+};
+
 /** Advice for each price, figure or name in a text that neither the given texts nor the profile have. */
 export function unknownIn(text: string, company: Company, given: readonly string[]): string[] {
   const { name, website, facts } = company;
   const thread = given.join("\n");
   const found = unknownFacts(text, { company: name, website, facts, disclosure: "", thread });
-  return found.map(({ message, remedy }) => `${message} ${remedy}`);
+  return found.map(({ about, span = [0, 0] }) => customerAdvice[about](text.slice(...span)));
 }
 
 /** The instructions to the model. */
