@@ -4,6 +4,7 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { CreateScreen } from "../../features/studio/content/screens/create-screen.tsx";
 import { parseCreateSearch } from "../../features/studio/content/search.ts";
 import { PublishButton } from "./publish-button.tsx";
+import { ScoreButton } from "./score-button.tsx";
 
 /** The screen on which texts are created, filled in as the address asks. */
 export function CreatePage() {
@@ -16,7 +17,12 @@ export function CreatePage() {
         userId={user.id}
         search={search}
         usage={usage}
-        actionsOf={(item) => <PublishButton item={item} />}
+        actionsOf={(item) => (
+          <>
+            <ScoreButton item={item} />
+            <PublishButton item={item} />
+          </>
+        )}
       />
     )
   );

@@ -3,6 +3,7 @@ import { HistoryScreen } from "../../features/studio/content/screens/history-scr
 import { type HistorySearch, parseHistorySearch } from "../../features/studio/content/search.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PublishButton } from "./publish-button.tsx";
+import { ScoreButton } from "./score-button.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 
 /** The generated texts; filters and page are in the address. */
@@ -12,7 +13,12 @@ export function HistoryPage() {
     <HistoryScreen
       search={search}
       onSearch={useSearchPatch<HistorySearch>()}
-      actionsOf={(item) => <PublishButton item={item} />}
+      actionsOf={(item) => (
+        <>
+          <ScoreButton item={item} />
+          <PublishButton item={item} />
+        </>
+      )}
       createLink={
         <Link
           to="/dashboard"

@@ -1,13 +1,72 @@
 import { postFormats } from "@earshot/contract";
+import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
-import { useOptimizations } from "../api/list-optimizations.ts";
+import { Pagination } from "../../../../ui/pagination.tsx";
+import { pageCount } from "../../../../ui/paging.ts";
+import { optimizationsPageSize, useOptimizations } from "../api/list-optimizations.ts";
+
+interface GainRow {
+  name: string;
+  /** The label under the bar. */
+  short: string;
+  count: number;
+  before: number;
+  after: number;
+}
+
+/** How much scores rose on average, as bars and as a table. */
+function GainChart(props: { title: string; note: string; column: string; rows: GainRow[] }) {
+  const { title, note, column, rows } = props;
+  return (
+    <ChartFrame
+      title={title}
+      note={note}
+      chart={
+        <BarChart
+          label={title}
+          bars={rows.map(({ short, before, after }) => ({
+            label: short,
+            value: Math.max(0, Math.round(after - before)),
+          }))}
+          say={(value) => `${value} points`}
+        />
+      }
+      table={
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr>
+              {[column, "Texts", "Before", "After"].map((heading) => (
+                <th key={heading} scope="col" className="py-1 pr-4">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            {rows.map(({ name, count, before, after }) => (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-1 pr-4 font-normal">
+                  {name}
+                </th>
+                <td>{count}</td>
+                <td>{Math.round(before)}</td>
+                <td>{Math.round(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  );
+}
 
 /** The improved texts, newest first, and what improving them did to their scores. */
 export function OptimizationHistory() {
-  const { data, error, refetch } = useOptimizations();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useOptimizations(page);
   if (error) {
     const message = messageOf(error, "Your improved texts could not be loaded.");
     return <LoadProblem message={message} onRetry={() => void refetch()} />;
@@ -20,45 +79,23 @@ export function OptimizationHistory() {
   const days = stats.byDay.slice(-30);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <ChartFrame
-        title="Gain in score"
-        note={`Mean of each day. All ${total} improved texts: ${Math.round(stats.meanBefore ?? 0)} before, ${Math.round(stats.meanAfter ?? 0)} after.`}
-        chart={
-          <BarChart
-            label="Gain in score by day"
-            bars={days.map(({ day, before, after }) => ({
-              label: day.slice(5),
-              value: Math.max(0, Math.round(after - before)),
-            }))}
-            say={(value) => `${value} points`}
-          />
-        }
-        table={
-          <table className="w-full text-left text-sm">
-            <thead>
-              <tr>
-                {["Day", "Texts", "Before", "After"].map((title) => (
-                  <th key={title} scope="col" className="py-1 pr-4">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="tabular-nums">
-              {days.map(({ day, count, before, after }) => (
-                <tr key={day} className="border-t border-line">
-                  <th scope="row" className="py-1 pr-4 font-normal">
-                    {day}
-                  </th>
-                  <td>{count}</td>
-                  <td>{Math.round(before)}</td>
-                  <td>{Math.round(after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        }
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+        <GainChart
+          title="Gain in score by day"
+          note={`Mean of each day. All ${total} improved texts: ${Math.round(stats.meanBefore ?? 0)} before, ${Math.round(stats.meanAfter ?? 0)} after.`}
+          column="Day"
+          rows={days.map(({ day, ...figures }) => ({ ...figures, name: day, short: day.slice(5) }))}
+        />
+        <GainChart
+          title="Gain in score by platform"
+          note="Mean of each platform."
+          column="Platform"
+          rows={stats.byPlatform.map(({ platform, ...figures }) => {
+            const name = postFormats[platform].label;
+            return { ...figures, name, short: name };
+          })}
+        />
+      </div>
       <section aria-labelledby="improved-texts" className="grid gap-3">
         <h2 id="improved-texts" className="font-display text-xl font-bold">
           Improved texts
@@ -73,6 +110,12 @@ export function OptimizationHistory() {
             </li>
           ))}
         </ul>
+        <Pagination
+          label="Pages of improved texts"
+          page={page}
+          count={pageCount(total, optimizationsPageSize)}
+          onPage={setPage}
+        />
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Optimization, Resonance } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
@@ -37,7 +37,11 @@ const optimization: Optimization = {
 };
 const stats = (total: number) => ({
   total,
-  ...{ meanBefore: total ? 62 : null, meanAfter: total ? 80 : null, byPlatform: [] },
+  ...{
+    meanBefore: total ? 62 : null,
+    meanAfter: total ? 80 : null,
+    byPlatform: total ? [{ platform: "reddit" as const, count: total, before: 62, after: 80 }] : [],
+  },
   byDay: total ? [{ day: "2026-11-26", count: total, before: 62, after: 80 }] : [],
 });
 
@@ -101,10 +105,40 @@ describe("the screen Resonance", () => {
     await screen.findByRole("alert");
   });
 
+  it("stops waiting for the model, and scores afterwards", async () => {
+    const { user } = show({ "POST /resonance/optimize-content": () => new Promise(() => {}) });
+    await user.type(text(), "An amazing way");
+    await user.click(press("Improve text"));
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.click(press("Score text"));
+    await screen.findByText("62 of 100");
+  });
+
+  it("shows older improved texts on further pages", async () => {
+    const older = { ...optimization, id: "o-21", after: "The oldest text." };
+    const { user } = show(
+      {
+        "GET /resonance/optimization-history": ({ query }) => ({
+          items: [query.get("page") === "2" ? older : optimization],
+          total: 21,
+        }),
+      },
+      [optimization],
+    );
+    await user.click(await screen.findByRole("button", { name: "Page 2" }));
+    await screen.findByText("The oldest text.");
+  });
+
   it("lists improved texts with their scores", async () => {
     show({}, [optimization]);
     await screen.findByText(optimization.after);
     screen.getByText(/62 to 80$/);
     screen.getByText(/62 before, 80 after/);
+    const user = userEvent.setup();
+    for (const button of screen.getAllByRole("button", { name: "Table" })) await user.click(button);
+    screen.getByRole("rowheader", { name: "2026-11-26" });
+    expect(screen.getAllByRole("columnheader", { name: "Platform" })).toHaveLength(1);
   });
 });
