@@ -12,6 +12,7 @@ import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
 import { receiptPlants } from "./receipts.ts";
 import { referralPlants } from "./referrals.ts";
+import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
@@ -36,4 +37,5 @@ export const allPlants: readonly Plant[] = [
   ...httpPlants,
   ...expressionPlants,
   ...subscriptionPlants,
+  ...studioPlants,
 ];

@@ -102,10 +102,17 @@ export function writeText(request: StudioRequest, index: number, mode: WritingMo
   return { title: truncate(opening.replace(/\.$/, ""), 100), text: fitted(body, max) };
 }
 
-/** A rewritten text. It knows shorter, warmer and plainer; other instructions are answered with a closing sentence. */
+const promotion =
+  /\b(?:amazing|incredible|revolutionary|seamless|cutting-edge|world-class|game-changing) /gi;
+
+/**
+ * A rewritten text. It knows shorter, warmer and plainer, and improves a text by leaving out words of praise; other
+ * instructions are answered with a closing sentence.
+ */
 export function rewriteText({ text, instruction, max }: StudioRequest, mode: WritingMode): string {
   const extra = extraOf(mode);
   const sentences = sentencesOf(text);
+  if (/^improve\b/i.test(instruction)) return fitted([text.replaceAll(promotion, ""), extra], max);
   if (/\bshort|\bbrief|\bcut\b/i.test(instruction)) {
     const kept = sentences.slice(0, Math.max(1, Math.ceil(sentences.length / 2)));
     return fitted([kept.join(" "), extra], max);

@@ -145,6 +145,38 @@ describe("an improved text", () => {
     expect((await history()).total).toBe(2);
   });
 
+  test.each([
+    ["slow", "The language model took too long to respond. Please try again in a moment."],
+    ["declined", "The language model declined to answer this."],
+  ] as const)("is refused with the reason when the model fails (%s)", async (failure, message) => {
+    fake.answer(() => {
+      throw new LlmError(failure, "no answer");
+    });
+    expect(errorOf(await optimize())).toMatchObject({ status: 503, code: "MODEL_FAILED", message });
+    expect((await history()).total).toBe(0);
+  });
+
+  test("of the wrong shape, or without words, is refused", async () => {
+    for (const answer of [{ text: improved }, { content: "  ", advice: [] }]) {
+      fake.answer(() => answer);
+      expect(errorOf(await optimize())).toMatchObject({ status: 503, code: "MODEL_FAILED" });
+    }
+    expect((await history()).total).toBe(0);
+  });
+
+  test("is refused over the budget, before the model is asked", async () => {
+    const tiny = { studio: { dayMicros: 1_000, workspaceDayMicros: 1_000 } };
+    const small = await openTestApp({ llm: fake.llm, caps: tiny });
+    try {
+      const asked = fake.asked.length;
+      const answer = await small.call("optimizeContent", { body: text }, await customer(small));
+      expect(errorOf(answer)).toMatchObject({ status: 409, code: "MODEL_OVER_BUDGET" });
+      expect(fake.asked).toHaveLength(asked);
+    } finally {
+      await small.close();
+    }
+  });
+
   test("needs a model", async () => {
     const answer = await withoutModel.call(
       "optimizeContent",
@@ -152,6 +184,15 @@ describe("an improved text", () => {
       await customer(withoutModel),
     );
     expect(errorOf(answer)).toMatchObject({ code: "MODEL_NOT_CONNECTED" });
+  });
+
+  test("is listed in pages", async () => {
+    for (const _ of Array.from({ length: 3 })) await optimize();
+    const page = async (number: number) =>
+      dataOf(await app.call("listOptimizations", { query: { page: number, limit: 2 } }, person));
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.items.length, second.items.length, second.total]).toEqual([2, 1, 3]);
+    expect(first.items.map(({ id }) => id)).not.toContain(second.items[0]?.id);
   });
 
   test("is seen by its workspace alone, and counted by day and platform", async () => {

@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import type { Optimization, Resonance } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import {
+  type FakeHandler,
+  fakeApi,
+  neverResponds,
+  refusal,
+} from "../../../../lib/testing/fake-api.ts";
 import { ScoreButton } from "../components/score-button.tsx";
 import { ResonanceScreen } from "./resonance-screen.tsx";
 
@@ -101,6 +106,17 @@ describe("the screen Resonance", () => {
     await user.type(text(), "An amazing way");
     await user.click(press("Improve text"));
     await screen.findByRole("alert");
+  });
+
+  it("stops waiting for the model, and scores afterwards", async () => {
+    const { user } = show({ "POST /resonance/optimize-content": neverResponds });
+    await user.type(text(), "An amazing way");
+    await user.click(press("Improve text"));
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.click(press("Score text"));
+    await screen.findByText("62 of 100");
   });
 
   it("lists improved texts with their scores, by day and by platform", async () => {

@@ -1,5 +1,5 @@
 import { brand, defaultPostType, postFormats, postTypes, studioLimits } from "@earshot/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
@@ -26,6 +26,7 @@ export function ResonanceScreen() {
   const score = useScoreText();
   const optimize = useOptimizeText();
   const [problem, setProblem] = useState<string | null>(null);
+  const improving = useRef<AbortController | null>(null);
   const format = postFormats[watch("platform")];
   const isBusy = score.isPending || optimize.isPending;
 
@@ -42,7 +43,15 @@ export function ResonanceScreen() {
     });
   }
   const scoreText = run((subject) => score.mutateAsync(subject));
-  const improve = run((subject, instruction) => optimize.mutateAsync({ subject, instruction }));
+  const improve = run(async (subject, instruction) => {
+    improving.current = new AbortController();
+    const { signal } = improving.current;
+    try {
+      await optimize.mutateAsync({ subject, instruction, signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  });
   const { optimization, advice } = optimize.data ?? {};
   return (
     <>
@@ -105,6 +114,7 @@ export function ResonanceScreen() {
             <Button unavailable={isBusy} onClick={improve}>
               Improve text
             </Button>
+            {optimize.isPending && <Button onClick={() => improving.current?.abort()}>Stop</Button>}
           </div>
         </form>
         <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">

@@ -1,0 +1,104 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { actInSandbox } from "./api.ts";
+import { findViolations } from "./axe.ts";
+import { launchChromium } from "./chromium.ts";
+import { type Product, startProduct } from "./product.ts";
+import { signIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+test.afterEach(() => fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" }));
+
+const words = "Our amazing tool sends reminders. It is an incredible way to be paid on time.";
+const field = (page: Page) => page.getByLabel("Text", { exact: true });
+const report = (page: Page) => page.getByRole("region", { name: "Score" });
+const improved = (page: Page) => page.getByRole("region", { name: "Improved text" });
+
+async function open(view: string) {
+  const page = await (await browser.newContext()).newPage();
+  const errors = watchErrors(page);
+  await signIn(page, product.url, "demo@earshot.test");
+  await page.goto(`${product.url}/dashboard?view=${view}`);
+  return { page, errors };
+}
+
+test("a text is scored, improved, and its changes are accepted one by one", async () => {
+  test.setTimeout(120_000);
+  const { page, errors } = await open("resonance");
+  await field(page).fill(words);
+  await page.getByRole("button", { name: "Score text" }).click();
+  await expect(report(page)).toContainText("of 100");
+  await expect(report(page)).toContainText("This score does not predict votes");
+  await expect(report(page).locator("mark", { hasText: "amazing" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Improve text" }).click();
+  const changes = improved(page).getByRole("button", { pressed: true });
+  await expect(changes).toHaveCount(2);
+  expect(await findViolations(page)).toEqual([]);
+  await changes.last().click();
+  await expect(changes).toHaveCount(1);
+  await page.getByRole("button", { name: "Use this text" }).click();
+  await expect(field(page)).toHaveValue(
+    "Our tool sends reminders. It is an incredible way to be paid on time.",
+  );
+  await expect(report(page).locator("mark", { hasText: "amazing" })).toHaveCount(0);
+
+  await page.reload();
+  const history = page.getByRole("region", { name: "Improved texts" });
+  await expect(history.getByRole("listitem")).toHaveCount(1);
+  await expect(history).toContainText("Our tool sends reminders.");
+  expect(errors).toEqual([]);
+});
+
+test("a model that is slow, fails or answers in another shape leaves the text as it was", async () => {
+  test.setTimeout(120_000);
+  const { page, errors } = await open("resonance");
+  await field(page).fill(words);
+  await actInSandbox(product, "faults", { service: "model", fault: "slow", times: 1 });
+  await page.getByRole("button", { name: "Improve text" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  for (const fault of ["500", "wrong-shape"]) {
+    await fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" });
+    await actInSandbox(product, "faults", { service: "model", fault, times: 0 });
+    await page.getByRole("button", { name: "Improve text" }).click();
+    await expect(page.getByRole("alert")).toContainText("language model");
+    await page.getByRole("button", { name: "Score text" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+  await expect(field(page)).toHaveValue(words);
+  await expect(improved(page)).toHaveCount(0);
+  // The browser itself reports each answer with an error status.
+  expect(errors.filter((error) => !error.includes("status of 503"))).toEqual([]);
+});
+
+test("a text is scored in Create, and again after it is edited", async () => {
+  test.setTimeout(120_000);
+  const { page, errors } = await open("create-posts");
+  await page.getByLabel("What should the texts be about?").fill("Late invoices");
+  await page.getByLabel("How many").selectOption("1");
+  await page.getByRole("button", { name: "Write", exact: true }).click();
+  const text = page.getByRole("article").first();
+  await text.getByRole("button", { name: "Score", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Score" });
+  await expect(dialog).toContainText("of 100");
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(text.getByRole("button", { name: "Score", exact: true })).toBeFocused();
+  await text.getByRole("button", { name: "Edit" }).click();
+  await text.getByLabel("Text", { exact: true }).fill(words);
+  await text.getByRole("button", { name: "Keep the changes" }).click();
+  await expect(text).toContainText("amazing");
+  await text.getByRole("button", { name: "Score", exact: true }).click();
+  await expect(dialog.locator("mark", { hasText: "amazing" })).toBeVisible();
+  expect(errors).toEqual([]);
+});
