@@ -19,6 +19,8 @@ test.afterEach(() => fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DE
 
 const words = "Our amazing tool sends reminders. It is an incredible way to be paid on time.";
 const field = (page: Page) => page.getByLabel("Text", { exact: true });
+const problem = (page: Page) =>
+  page.getByRole("form", { name: "Text to score" }).getByRole("alert");
 const report = (page: Page) => page.getByRole("region", { name: "Score" });
 const improved = (page: Page) => page.getByRole("region", { name: "Improved text" });
 
@@ -66,14 +68,14 @@ test("a model that is slow, fails or answers in another shape leaves the text as
   await page.getByRole("button", { name: "Improve text" }).click();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(problem(page)).toHaveCount(0);
   for (const fault of ["500", "wrong-shape"]) {
     await fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" });
     await actInSandbox(product, "faults", { service: "model", fault, times: 0 });
     await page.getByRole("button", { name: "Improve text" }).click();
-    await expect(page.getByRole("alert")).toContainText("language model");
+    await expect(problem(page)).toContainText("language model");
     await page.getByRole("button", { name: "Score text" }).click();
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(problem(page)).toHaveCount(0);
   }
   await expect(field(page)).toHaveValue(words);
   await expect(improved(page)).toHaveCount(0);

@@ -56,11 +56,13 @@ export function createStreams(deps: {
       }
       await failures.over(question.workspaceId);
     } catch (error) {
+      // A reader who left ends the model's call, which is settled by what was written until then.
+      if (question.signal?.aborted) throw error;
       isSettled = true;
       throw await paid.failed(call, error);
     } finally {
       if (!isSettled) {
-        // When the reader stopped early: a token is at least one byte.
+        // When the reader stopped early or left: a token is at least one byte.
         const { inputTokens, outputTokens: max } = call.maxUsage;
         const took = usage ?? { inputTokens, outputTokens: Math.min(max, written.bytes) };
         await database.transaction((tx) => paid.settle(tx, call, took));

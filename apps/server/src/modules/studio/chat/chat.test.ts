@@ -320,8 +320,8 @@ function modelWaits() {
 }
 
 describe("an answer in progress", () => {
-  test("is stopped when its reader leaves, and its text stays", async () => {
-    const { stream, list, texts } = await customer();
+  test("is stopped when its reader leaves, and its text and the cost of these words stay", async () => {
+    const { stream, list, texts, workspaceId } = await customer();
     const model = modelWaits();
     const { leave } = await stream("Tell me");
     await model.isWriting;
@@ -334,6 +334,10 @@ describe("an answer in progress", () => {
         ["user", "Tell me", "complete"],
         ["assistant", "Words so far, and", "stopped"],
       ]);
+    // 1,000 tokens of the question and one for each byte of the answer; 20,000 were reserved.
+    await expect
+      .poll(() => app.services.spending.ofToday("studio", workspaceId))
+      .toMatchObject({ micros: 10_200, calls: 1 });
   });
 
   test("is stopped by another message, and its model is ended", async () => {

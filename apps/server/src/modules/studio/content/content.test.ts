@@ -225,6 +225,12 @@ describe("a generation", () => {
     leaving.abort();
     expect(String(await ended.promise)).toContain("the caller has left");
     expect((await studio.history()).items.map(({ content }) => content)).toEqual(["A whole text."]);
+    // What was not written is returned to the budget: 20,000 were reserved.
+    const { workspaceId } = studio.pipeline;
+    const spent = () => app.services.spending.ofToday("studio", workspaceId);
+    await expect.poll(async () => (await spent()).calls).toBe(1);
+    expect((await spent()).micros).toBeGreaterThan(10_000);
+    expect((await spent()).micros).toBeLessThan(12_000);
   });
 
   test.each<[object, string]>([
