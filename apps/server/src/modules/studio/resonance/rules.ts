@@ -57,7 +57,7 @@ export function unknownIn(text: string, company: Company, given: readonly string
   const { name, website, facts } = company;
   const thread = given.join("\n");
   const found = unknownFacts(text, { company: name, website, facts, disclosure: "", thread });
-  return found.map(({ about, span = [0, 0] }) => customerAdvice[about](text.slice(...span)));
+  return found.map(({ about, span }) => customerAdvice[about](span ? text.slice(...span) : ""));
 }
 
 /** The instructions to the model. */
