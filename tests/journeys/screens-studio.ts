@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { actInSandbox } from "./api.ts";
+import { actInSandbox, signInByApi } from "./api.ts";
 import type { Product } from "./product.ts";
 import { heading, type OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
@@ -33,4 +33,55 @@ export async function visitStudio(page: Page, product: Product, on: OnScreen): P
   await page.getByRole("button", { name: "LinkedIn" }).click();
   await page.getByText("No text has all of this").waitFor();
   await on("history-none");
+  await visitScheduledPosts(page, product, on);
+  await visitChat(page, product, on);
+}
+
+async function connectReddit(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/dashboard?view=settings&section=connections`);
+  await page.getByRole("link", { name: "Connect Reddit" }).click();
+  await page.getByLabel(/^Or another username/).fill("petra_paints");
+  await page.getByRole("button", { name: /Allow/ }).click();
+  await page.waitForURL(/\/dashboard/);
+}
+
+async function visitScheduledPosts(page: Page, product: Product, on: OnScreen): Promise<void> {
+  const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+  const { items } = await customer<{ items: unknown[] }>("GET", "/content/posts");
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  if (items.length === 0) {
+    await connectReddit(page, product);
+    await customer("POST", "/content/posts", {
+      platform: "reddit",
+      subreddit: "agency",
+      title: "What late invoices taught us",
+      content: "How we stopped chasing late invoices, step by step.",
+      scheduledAt: tomorrow.toISOString(),
+    });
+  }
+  await page.goto(`${product.url}/dashboard?view=scheduled-posts`);
+  await page.getByRole("list", { name: "Posts" }).waitFor();
+  await on("posts", "whole");
+  await page.getByRole("button", { name: "New post" }).click();
+  await page.getByLabel("Community").fill("agency");
+  await page.getByRole("region", { name: "Rules of the community" }).waitFor();
+  await on("post-new", "whole");
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Calendar" }).click();
+  if (tomorrow.getDate() === 1) await page.getByRole("button", { name: "Next month" }).click();
+  await page.getByRole("button", { name: /, 1 post$/ }).click();
+  await page.getByRole("list", { name: "Posts of the day" }).waitFor();
+  await on("posts-calendar", "whole");
+}
+
+async function visitChat(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await page.goto(`${product.url}/dashboard?view=chat`);
+  await page.getByRole("heading", { name: "Ask about your market, or for a text" }).waitFor();
+  await on("chat", "whole");
+  await page.getByLabel("Your message").fill("What do people ask about invoices?");
+  await page.getByLabel("Your message").press("Enter");
+  await page.getByRole("status").filter({ hasText: "Answer ready." }).waitFor({
+    state: "attached",
+  });
+  await on("chat-answer", "whole");
 }
