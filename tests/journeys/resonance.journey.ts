@@ -22,7 +22,7 @@ const field = (page: Page) => page.getByLabel("Text", { exact: true });
 const problem = (page: Page) =>
   page.getByRole("form", { name: "Text to score" }).getByRole("alert");
 const report = (page: Page) => page.getByRole("region", { name: "Score" });
-const improved = (page: Page) => page.getByRole("region", { name: "Improved text" });
+const improved = (page: Page) => page.getByRole("region", { name: "Improved text", exact: true });
 
 async function open(view: string) {
   const page = await (await browser.newContext()).newPage();
