@@ -74,7 +74,7 @@ test("a customer publishes a post, has one refused by its community, and schedul
   await page.getByRole("tab", { name: "Calendar" }).click();
   await page.getByRole("button", { name: /, 1 post$/ }).click();
   await expect(page.getByRole("list", { name: "Posts of the day" })).toContainText("09:00");
-  await page.getByRole("button", { name: "Cancel A post for later" }).click();
+  await page.getByRole("button", { name: "Cancel post: A post for later" }).click();
   await expect(page.getByText("Post canceled.")).toBeVisible();
   expect(errors.filter((error) => !/409|503|400/.test(error))).toEqual([]);
 });

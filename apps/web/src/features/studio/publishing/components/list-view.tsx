@@ -39,7 +39,12 @@ export function ListView({ onEdit }: { onEdit: (post: OwnPost) => void }) {
       </fieldset>
       {data ? (
         data.items.length > 0 ? (
-          <PostList label="Posts" posts={data.items} onEdit={onEdit} />
+          <section aria-labelledby="listed-posts">
+            <h2 id="listed-posts" className="sr-only">
+              {status ? `Posts: ${statusNames[status]}` : "All posts"}
+            </h2>
+            <PostList label="Posts" posts={data.items} onEdit={onEdit} />
+          </section>
         ) : (
           <EmptyState title={status ? "No posts with this status" : "No posts yet"}>
             <p>Posts that you write or schedule appear here, with what became of them.</p>

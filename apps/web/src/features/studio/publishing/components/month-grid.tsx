@@ -87,7 +87,6 @@ export function MonthGrid({ day, today, posts, onDay }: MonthGridProps) {
                     tabIndex={isChosen ? 0 : -1}
                     aria-pressed={isChosen}
                     aria-current={one === today ? "date" : undefined}
-                    aria-label={`${longDay.format(new Date(one))}, ${own.length === 0 ? "no posts" : count(own.length, "post")}`}
                     className={classNames(
                       "grid min-h-14 w-full content-start gap-0.5 p-1 text-left text-sm -outline-offset-2 sm:min-h-20",
                       isChosen ? "bg-raised font-semibold" : "hover:bg-raised",
@@ -98,16 +97,22 @@ export function MonthGrid({ day, today, posts, onDay }: MonthGridProps) {
                       onDay(one);
                     }}
                   >
-                    <span className={one === today ? "text-signal" : undefined}>
+                    <span className="sr-only">
+                      {`${longDay.format(new Date(one))}, ${own.length === 0 ? "no posts" : count(own.length, "post")}`}
+                    </span>
+                    <span aria-hidden className={one === today ? "text-signal" : undefined}>
                       {Number(one.slice(8))}
                     </span>
                     {own.slice(0, 2).map((post) => (
-                      <span key={post.id} className="truncate text-ink-2 max-sm:hidden">
+                      <span key={post.id} aria-hidden className="truncate text-ink-2 max-sm:hidden">
                         {wallTimeOf(momentOfPost(post), post.timeZone).time} {nameOf(post)}
                       </span>
                     ))}
                     {own.length > 0 && (
-                      <span className={classNames("text-ink-3", own.length < 3 && "sm:hidden")}>
+                      <span
+                        aria-hidden
+                        className={classNames("text-ink-3", own.length < 3 && "sm:hidden")}
+                      >
                         {count(own.length, "post")}
                       </span>
                     )}

@@ -66,7 +66,7 @@ export function PostRow({ post, busy, onEdit, onCancel }: PostRowProps) {
             size="small"
             variant="quiet"
             busy={busy}
-            aria-label={status === "draft" ? `Drop ${name}` : `Cancel ${name}`}
+            aria-label={status === "draft" ? `Drop draft: ${name}` : `Cancel post: ${name}`}
             onClick={onCancel}
           >
             {status === "draft" ? "Drop draft" : "Cancel post"}
