@@ -27,7 +27,7 @@ import { type TokenizedText, tokenize } from "./tokenize.ts";
 import type { PostIntent, Profile, ReadablePost, Signal, TextSpan, Warning } from "./types.ts";
 
 /** Raised with every change of the rules, so that posts scored by an older version are scored again. */
-export const intentVersion = 7;
+export const intentVersion = 8;
 
 /** The lowest score of each level but the first. */
 export const levelThresholds = [25, 50, 75] as const;

@@ -63,6 +63,12 @@ const refuted = [
   "^(?:, )?if\\b|\\bmade me\\b|^good (?:or bad|riddance|luck)\\b|\\brants?\\b|^what are you (?:currently )?using at the moment\\b|\\byou can help\\b|\\bfind an? (?:\\w+ )?spot\\b|\\bwant something that is \\w+$",
   // A formula or a column of the author's own sheet, told without a question.
   "^(?!.* \\?$).*\\b(?:formulas?|macros?|columns?|cells?|rows?)\\b",
+  // Appeals that say not what is sought, and questions about what the readers use.
+  "\\b(?:suggestions?|feedback|comments?|ideas|critiques?|criticism|thoughts|tips)\\b(?: \\S+){0,3} welcomed?\\b|\\bopen to (?:\\w+ ){0,3}(?:suggestions?|feedback|ideas)\\b",
+  "^any (?:\\w+ ){0,2}(?:suggestions?|ideas|thoughts|advice|help|tips|input) \\?$",
+  "^(?!.*\\b(?:i|we|im|id|weare|my|our)\\b).*\\b(?:what|which)(?: \\S+){0,6} (?:do|are|did|does) (?:you|everyone|everybody|people|most people|others)(?: guys| all)* (?:use|uses|using|run|running|buy)\\b",
+  // Whom the author seeks for a project of their own.
+  "\\b{seek} (?:\\S+ ){0,2}(?:individuals|people|persons|volunteers|students|members)\\b",
   "\\b(?:questions|to transfer to|to (?:work|study|intern) (?:at|for|in))\\b",
 ];
 

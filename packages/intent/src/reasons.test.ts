@@ -119,7 +119,6 @@ describe("a reason is not stated", () => {
     ["buyer", "# Ledger for my small business"],
     ["buyer", "We run a small bakery."],
     ["budget", "I can pay $125 a month for it."],
-    ["asking", "What do people use for sanding?"],
     ["asking", "I want to set up a crm for the shop, any thoughts?"],
   ])("%s where the words support it: %s", (kind, text) => {
     expect(reasonsOf(kind, text)).not.toEqual([]);
@@ -172,6 +171,11 @@ describe("a clause that does not prove the reason is not quoted, though it count
     ["asking", "that starts a discussion", "# What are the best bakeries you have ever seen?"],
     ["asking", "that collects for a list", "Do you know any other site to add to this list?"],
     ["asking", "of those who look at a work", "# My new board, dig in, suggestions welcome!"],
+    ["asking", "that says not what for", "# Need an oven? Suggestions welcome."],
+    ["asking", "that says not what for", "# Need an oven? Any suggestions?"],
+    ["asking", "about what others use", "# What app do you use to run your bakery?"],
+    ["asking", "about what others use", "What do people use for sanding?"],
+    ["asking", "for people", "I am looking for 5 individuals who bake, and for a new oven."],
     ["asking", "of a doubt", "Or should I just buy the same oven?"],
     ["asking", "of a career", "I am looking for other options than a career in baking."],
     ["asking", "of a thing in one's own sheet", "I need a formula for the third column."],
