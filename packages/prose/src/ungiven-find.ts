@@ -191,7 +191,7 @@ function namesIn(text: string): Found[] {
 
 /** Enough of these words, and a text is English: other languages capitalize nouns. */
 const english =
-  /\b(?:the|and|to|of|is|are|be|it|its|you|your|we|our|they|them|their|with|for|that|this|there|at|by|from|or|as|but|because|not|no|who|what|when|how|if|i|my|has|have|a|in|on)\b/gi;
+  /\b(?:the|and|to|of|is|are|be|it|its|you|your|we|our|they|them|their|with|for|that|this|there|at|by|from|or|as|but|because|not|no|who|what|when|how|if|i|my|has|have|a|in|on|most|some|something|both|too|than|before|after|about|these|those|can|do|does|would|should|could|more|just|any|each|all)\b/gi;
 export function isEnglish(text: string): boolean {
   const words = text.match(/\p{L}+/gu)?.length ?? 0;
   return words < 6 || (text.match(english)?.length ?? 0) >= words * 0.15;

@@ -79,6 +79,12 @@ test("a company's name may have characters of expressions", () => {
   expect(claims.map(({ about }) => about)).toContain("feature");
 });
 
+test("short sentences with few function words are read as English", () => {
+  const text =
+    "Most freelancers wait too long before they say something. Sends WhatsApp messages too. A late fee punishes. A reminder helps both sides.";
+  expect(found(text)).toEqual([["name", "WhatsApp"]]);
+});
+
 test("other languages are read for numbers and links alone", () => {
   const german =
     "Die Rechnung kommt von Acme und die Mahnung folgt nach 99 Tagen. Mehr bei evil.com.";
