@@ -56,6 +56,12 @@ test("texts are written one by one, kept in the history, rewritten, saved, delet
   await page.getByRole("button", { name: "Use this version" }).click();
   await expect(written.first().getByRole("button", { name: "Rewrite" })).toBeFocused();
 
+  await written.first().getByRole("button", { name: "Score", exact: true }).click();
+  const score = page.getByRole("dialog", { name: "Score of this text" });
+  await expect(score.getByText(/^\d+ of 100$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(written.first().getByRole("button", { name: "Score", exact: true })).toBeFocused();
+
   await written.first().getByRole("button", { name: "Save", exact: true }).click();
   const form = page.getByRole("form", { name: "Save the text" });
   await form.getByLabel("Title").fill("Invoices that are late");
@@ -130,6 +136,36 @@ test("invented claims are marked, and hostile texts are only text without their 
   await expect(text).not.toContainText("evil.example");
   await expect(text.locator("img, script")).toHaveCount(0);
   expect(errors).toEqual([]);
+});
+
+test("a text is scored, improved in pieces, and listed; a model that fails says so", async () => {
+  test.setTimeout(90_000);
+  const { page } = await open({ view: "resonance" });
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const problem = page.getByRole("form", { name: "Text to score" }).getByRole("alert");
+  const improve = page.getByRole("button", { name: "Improve text" });
+  await text.fill("We really help with invoices. It is a very simple, amazing tool. Just ask us.");
+  await page.getByRole("button", { name: "Score text" }).click();
+  const score = page.getByRole("region", { name: "Score", exact: true });
+  await expect(score.getByText(/^\d+ of 100$/)).toBeVisible();
+  await expect(score.locator("mark").filter({ hasText: "amazing" })).toBeVisible();
+
+  await breakModel("schema-miss");
+  await improve.click();
+  await expect(problem).toContainText("sent a response we can’t use");
+  await fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" });
+
+  await page.getByLabel("Instruction for the language model").fill("Use plain words");
+  await improve.click();
+  const improved = page.getByRole("region", { name: "Improved text" });
+  await improved.getByRole("button", { name: /removed: .*very/ }).press("Space");
+  await improved.getByRole("button", { name: "Use this text" }).click();
+  await expect(text).toHaveValue(
+    "We help with invoices. It is a very simple, amazing tool. ask us.",
+  );
+  await expect(problem).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "Use plain words" })).toBeVisible();
 });
 
 test("a model that fails, answers in a wrong shape or is over budget says so, and the form stays", async () => {

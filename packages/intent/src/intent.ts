@@ -27,7 +27,7 @@ import { type TokenizedText, tokenize } from "./tokenize.ts";
 import type { PostIntent, Profile, ReadablePost, Signal, TextSpan, Warning } from "./types.ts";
 
 /** Raised with every change of the rules, so that posts scored by an older version are scored again. */
-export const intentVersion = 6;
+export const intentVersion = 7;
 
 /** The lowest score of each level but the first. */
 export const levelThresholds = [25, 50, 75] as const;
@@ -160,13 +160,18 @@ function strongestSignals(
   return signals;
 }
 
+/** Kinds that speak of a request: below Looking the post has none, whatever one clause says. */
+const requests: ReadonlySet<SignalKind> = new Set(["asking", "need"]);
+
 /** Adds the clauses that prove the signals, each clause once for a kind. */
 function withQuotes(
   signals: readonly Omit<Signal, "quote">[],
   texts: readonly TokenizedPart[],
   post: ReadablePost,
   profile: Profile | null,
+  level: IntentLevel,
 ): Signal[] {
+  const isRequest = level === "Looking" || level === "Ready to buy";
   const quoted = new Set<string>();
   return signals.map((signal) => {
     const { kind, span } = signal;
@@ -181,7 +186,8 @@ function withQuotes(
     const clause = clauseAround(post[span.part], text, span);
     if (!clause) return { ...signal, quote: null };
     const place = `${kind} ${span.part} ${clause.span.start}`;
-    const isShown = !quoted.has(place) && proves(kind, clause);
+    const isShown =
+      (isRequest || !requests.has(kind)) && !quoted.has(place) && proves(kind, clause);
     if (isShown) quoted.add(place);
     return { ...signal, quote: isShown ? clause.span : null };
   });
@@ -224,10 +230,11 @@ export function scoreIntent(post: ReadablePost, profile: Profile | null): PostIn
   const isDirect = hits.some(({ hit }) => hit.rule.direct !== undefined);
   const score = computeScore(signals, isDirect);
   signals.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  const level = levelOf(score);
   return {
     score,
-    level: levelOf(score),
-    signals: withQuotes(signals, texts, post, profile),
+    level,
+    signals: withQuotes(signals, texts, post, profile, level),
     warnings: findWarnings(texts, post),
   };
 }

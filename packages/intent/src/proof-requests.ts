@@ -53,6 +53,16 @@ const refuted = [
   "\\b(?:anything|something) better than \\w+ing the\\b|\\bgood and bad\\b|\\bnot (?:tried|used) it yet\\b",
   "\\bthere (?:\\S+ ){1,3}(?:hope|truth|validity|term|word|name|vulnerability|benefit|advantage|doctor)\\b",
   "\\b(?:thank you|thanks) (?:everyone|everybody|all|guys|for (?:the|your|all))\\b|\\bthese suggestions\\b",
+  // Short questions that name nothing, and discussions.
+  "^(?:so |and |but )?(?:what|which)(?: ones?)? (?:do|are|did) (?:\\S+ ){1,4}(?:use|using|prefer|like|running)(?: (?:suggest|already|daily|now|currently|instead|here))*(?: and why)? \\?$",
+  "^which ones? (?:do|would) you\\b",
+  "\\bever (?:seen|used|had|heard|made|read|played)\\b|\\b(?:memorable|favou?rite|underrated|overrated)\\b",
+  "\\b(?:add|added|extend|include)\\b.*\\blist\\b|\\b(?:shout out|dig in|critiques?)\\b|\\balways {seek}\\b",
+  "^or should (?:i|we)\\b|\\bshould (?:i|we) just\\b|\\b(?:drawbacks?|downsides?) (?:to|of)\\b",
+  "\\b(?:careers?|degree|my major|get a job|jobs?|cutting the mustard)\\b|\\bfind (?:a|some) products? (?:or|to sell)\\b",
+  "^(?:, )?if\\b|\\bmade me\\b|^good (?:or bad|riddance|luck)\\b|\\brants?\\b|^what are you (?:currently )?using at the moment\\b|\\byou can help\\b|\\bfind an? (?:\\w+ )?spot\\b|\\bwant something that is \\w+$",
+  // A formula or a column of the author's own sheet, told without a question.
+  "^(?!.* \\?$).*\\b(?:formulas?|macros?|columns?|cells?|rows?)\\b",
   "\\b(?:questions|to transfer to|to (?:work|study|intern) (?:at|for|in))\\b",
 ];
 

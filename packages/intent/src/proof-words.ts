@@ -27,6 +27,8 @@ const shared = {
   choose:
     "use|uses|used|using|recommend|recommended|suggest|prefer|go with|going with|choose|pick|buy|get|trust|hire|try|run|running|like",
   some: "a|an|any|some|another|something|anything|new|good|better|more",
+  paying:
+    "pay|paying|spend|spending|afford|affordable|cheap|cheaper|inexpensive|expensive|pricey|price|prices|priced|pricing|costs?|fees?|payment|purchase|free|charge|bank|quoted",
   team: "company|companies|business|businesses|agency|team|teams|startup|start up|firm|practice|shop|store|stores|restaurant|clinic|organi[sz]ation|nonprofit|studio|office|department|salon|warehouse|enterprise|cafe|bakery|dealership|brokerage|consultancy|hotel|gym|llc|clients|customers|employees|employee|staff|reps|technicians|drivers|boss|accountant|people|persons?|teacher|developer|designer|lawyer|accountants",
   things: [...products, ...products.map((word) => `${word}s`)].join("|"),
   hello:

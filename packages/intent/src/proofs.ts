@@ -28,7 +28,7 @@ const proofs: Record<SignalKind, Proof | null> = {
     ].map(clause),
     refuted: [
       clause(
-        "\\b(?:or not|or am i|or is it just|or something|between (?:us|you|them)|hope|helpful|mfa|mba|degree|college|school|career|job|society)\\b|^why\\b|\\bwhy (?:cant|dont|doesnt)\\b",
+        "\\b(?:or not|or am i|or is it just|or something|between (?:us|you|them)|hope|helpful|clarify|mfa|mba|effectively|degree|college|school|career|job|society)\\b|^why\\b|\\bwhy (?:cant|dont|doesnt)\\b|\\bthoughts\\b(?: \\S+){9,}|^(?:which|what|how) (?:ones? )?(?:are|is|do|does) (?:the )?(?:they|it|these|those|best|better)\\b(?: \\w+){0,2} \\?$",
       ),
     ],
   },
@@ -45,22 +45,28 @@ const proofs: Record<SignalKind, Proof | null> = {
     refuted: [
       clause(others),
       clause(
-        "\\b(?:my alternative|is an alternative|built|made|graduate|apartment|home|house|city|mod|mods|job|career|idea)\\b",
+        "\\b(?:i (?:just )?(?:use|used) (?:it|this)|last year|buddy|friends?|my alternative|is an alternative|built|made|graduate|apartment|home|house|city|mod|mods|job|career|idea)\\b",
       ),
     ],
   },
   need: {
     proved: [
-      "\\b(?:it|that|which|this|app|tool|software|program|system|service|solution|site|product|plugin)\\b (?:\\w+ )?(?:must|needs? to|has to|should|gotta)\\b \\S+",
+      "\\b(?:it|that|which|this|app|tool|software|program|system|service|solution|site|product|plugin)\\b (?:\\w+ )?(?:must|needs? to|has to|gotta|should (?:also )?(?:be able|support|have|allow|handle|include|integrate|sync))\\b \\S+",
       "^(?:must|needs to|has to|gotta) \\S+ \\S+",
       "\\b(?:i|we|id|wed|looking for|seeking|searching for|is there|are there|know of|recommend|suggest|any|anyone)\\b.*\\b(?:something|anything|one|{things})\\b (?:that|which|with)\\b \\S+ \\S+",
       "\\b(?:i|we)\\b(?: {adverb})* (?:need|want) to be able to\\b",
       "\\b(?:preferably|bonus(?: points)? (?:if|for)) \\S+|\\bideally (?:it|with|something|one|free|the)\\b \\S+",
-      "\\bnot (?:overly|too) (?:complex|complicated)\\b|\\bnice to have\\b.*\\S+ \\S+",
+      "\\bnot (?:overly|too) (?:complex|complicated)\\b",
     ].map(clause),
     refuted: [
       clause(
         "\\b(?:must|should|could|would) have been\\b|\\b(?:if|you|your|they|he|she|people|their)\\b",
+      ),
+      clause(
+        "\\b(?:do|does|handle|makes?|works?|let me do|like) (?:this|that|it|possible|possible|well|like this|like i want to)(?: possible| easier)? \\?$|\\b(?:what|which|does|do)\\b.*\\b(?:should|needs?|must)\\b.* \\?$|(?:following|let me do|the following \\w+|include)$",
+      ),
+      clause(
+        "\\b(?:guessing|was looking|wanted|thinking about|decided|studying|want to create|to make a|that must be)\\b",
       ),
       clause(
         "\\bshould (?:i|we|be (?:fine|ok|okay|able|easy|enough|good|the))\\b|\\bto be (?:said|honest)\\b",
@@ -82,12 +88,14 @@ const proofs: Record<SignalKind, Proof | null> = {
   },
   budget: {
     proved: [
-      "\\b(?:budget|pay|paying|spend|spending|afford|affordable|cheap|cheaper|inexpensive|expensive|pricey|price|prices|priced|pricing|costs?|fees?|payment|purchase|free|charge|bank|quoted)\\b",
+      "\\bbudget\\b",
+      // Of the author, asked for, or in a note of few words: others pay, too.
+      `(?:${own}|\\b(?:looking|need|want|prefer\\w*|ideally|any)\\b).*\\b{paying}\\b|\\b{paying}\\b.*(?:${own}| \\?)|^(?:\\S+ ){0,6}{paying}(?: \\S+){0,3}$`,
       "(?:[$€£]\\S*\\d|\\d+ ?(?:usd|eur|gbp|dollars|bucks|euros?|pounds|£|€))",
     ].map(clause),
     refuted: [
       clause(
-        "\\b(?:spend|spending) (?:\\S+ )?(?:minutes|hours|days|time|weeks|months|years|life)\\b|\\bspend the (?:next|rest)\\b|\\byou can\\b|\\bafford to (?:be|wait|lose|take|miss)\\b",
+        "\\b(?:spend|spending) (?:\\S+ )?(?:minutes|hours|days|time|weeks|months|years|life)\\b|\\bspend the (?:next|rest)\\b|\\b(?:hours|minutes|jobs?|degree|career|ideal client|(?:low|indie|micro|no|zero) budget|big companys?|commission|familiar|the risk|insurance)\\b|\\byou can\\b|\\bafford to (?:be|wait|lose|take|miss)\\b",
       ),
       // "A powerful but affordable solution" praises; a wish says who has it.
       clause(
@@ -120,7 +128,7 @@ const proofs: Record<SignalKind, Proof | null> = {
     ].map(clause),
     refuted: [
       clause(
-        "\\b(?:should i|used to|worked|former|formerly|previous|previously|old (?:job|company)|last job|if i|if we|ago|my own boss|hypothetically|lets say|say (?:i|we)|would be|will be|not looking|game|business (?:ideas?|plans?|school|cards?))\\b",
+        "\\b(?:should i|used to|worked|former|formerly|previous|previously|old (?:job|company)|last job|if i|if we|ago|my own boss|hypothetically|lets say|say (?:i|we)|would be|will be|not looking|game|business (?:ideas?|plans?|school|cards?)|certification|requirements state)\\b",
       ),
       clause(
         "\\bmy (?:\\w+ )?(?:mortgage|insurance|phone|credit|power|gas|bank|old|internet|cable|title|electric|moving|hosting)\\b",

@@ -126,6 +126,11 @@ export function clauseAround(
   if (!begin || !close || length(a, b) > maxClauseLength) return null;
   // A sentence that goes on in brackets, with ".mov" after a space, or with "- 3" of "2 - 3", is not whole.
   if (/^["”]?\s*(?:[([]|\s\.\w|[-–]\s*\$?\d)/.test(text.slice(close.end))) return null;
+  // A quotation mark that closes what an earlier sentence opened: somebody else says it.
+  if (/^[.!?,]*(?:['’](?!\w)|["”])/.test(text.slice(close.end))) {
+    const inside = text.slice(begin.start - 1, close.end);
+    if (!/s$/.test(inside) && !/(?:^|\s)['‘"“]/.test(inside)) return null;
+  }
   const before = signsBefore.exec(text.slice(0, begin.start))?.[0].length ?? 0;
   const after = signsAfter.exec(text.slice(close.end))?.[0].length ?? 0;
   return {

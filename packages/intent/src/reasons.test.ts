@@ -167,9 +167,57 @@ describe("a clause that does not prove the reason is not quoted, though it count
     ["need", "of what must exist", "It has to be something with wheels, it must have been blue."],
     ["launching", "that is planned", "When we launched on Product Hunt it rained."],
     ["promoting", "of a thing of one's own use", "I built a tool, it counts stock."],
+    ["asking", "that names nothing", "# Ovens: which one do you prefer and why?"],
+    ["asking", "that names nothing", "# Ovens for a cafe. What do you use?"],
+    ["asking", "that starts a discussion", "# What are the best bakeries you have ever seen?"],
+    ["asking", "that collects for a list", "Do you know any other site to add to this list?"],
+    ["asking", "of those who look at a work", "# My new board, dig in, suggestions welcome!"],
+    ["asking", "of a doubt", "Or should I just buy the same oven?"],
+    ["asking", "of a career", "I am looking for other options than a career in baking."],
+    ["asking", "of a thing in one's own sheet", "I need a formula for the third column."],
+    [
+      "asking",
+      "in quotation marks of another sentence",
+      "They say 'it is slow. We need a new oven.'",
+    ],
+    ["asking", "in a condition", "If a till is a tool, I need a list of them."],
+    ["asking", "of an activity", "# Searching for an oven add-on made me think"],
+    ["asking", "that judges", "# Good riddance to bad ovens?"],
+    [
+      "asking",
+      "for complaints",
+      "What don't you like, and where do I find a good rant against ovens?",
+    ],
+    [
+      "buyer",
+      "of a rule",
+      "Of a till: as the rules of certification say, I am 51% owner of the business.",
+    ],
+    ["budget", "in a name", "# Need an oven? Help on a low-budget cafe"],
+    ["leaving", "of a friend", "I have a buddy that is looking to replace his Blackberry."],
+    ["need", "of what will happen", "# Need a new till? It should be in shops by June."],
+    ["need", "asked for", "# Best oven? Is there an app that can do this?"],
+    ["need", "of what is usual", "# Best oven? What app should be used for it?"],
+    [
+      "budget",
+      "of others",
+      "# Best broker? Many owners pay a small fee and are willing to pay for it.",
+    ],
+    [
+      "comparing",
+      "of no product",
+      "# What are your thoughts on Judge Miller not asking a single thing in all of the nine years?",
+    ],
   ])("%s %s: %s", (kind, _, text) => {
     expect(signalsOf(kind, text).length).toBeGreaterThan(0);
     expect(reasonsOf(kind, text)).toEqual([]);
+  });
+
+  it("does not state a request of a post below Looking", () => {
+    const text = "It has to be quiet and small.";
+    expect(signalsOf("need", text).length).toBeGreaterThan(0);
+    expect(reasonsOf("need", text)).toEqual([]);
+    expect(reasonsOf("need", `# Best till for a cafe? ${text}`)).not.toEqual([]);
   });
 
   it("quotes words of the profile only as the profile has them", () => {

@@ -83,7 +83,7 @@ export function createFakeLlm(first: Answer = () => ({})) {
 
 /** A model that is connected and may be asked, for those who only want the calls to pass. */
 export const withModel = () => ({
-  llm: createFakeLlm().llm,
+  llm: createFakeLlm(() => ({ ...anItem, advice: [] })).llm,
   caps: {
     llm: { dayMicros: 1_000_000_000, workspaceDayMicros: 1_000_000_000 },
     studio: { dayMicros: 1_000_000_000, workspaceDayMicros: 1_000_000_000 },

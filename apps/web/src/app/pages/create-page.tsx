@@ -3,7 +3,7 @@ import { useModelUsage } from "../../features/ledger/assistant/api/get-model-usa
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { CreateScreen } from "../../features/studio/content/screens/create-screen.tsx";
 import { parseCreateSearch } from "../../features/studio/content/search.ts";
-import { PublishButton } from "./publish-button.tsx";
+import { TextActions } from "./text-actions.tsx";
 
 /** The screen on which texts are created, filled in as the address asks. */
 export function CreatePage() {
@@ -16,7 +16,7 @@ export function CreatePage() {
         userId={user.id}
         search={search}
         usage={usage}
-        actionsOf={(item) => <PublishButton item={item} />}
+        actionsOf={(item) => <TextActions item={item} />}
       />
     )
   );

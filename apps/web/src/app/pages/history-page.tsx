@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { HistoryScreen } from "../../features/studio/content/screens/history-screen.tsx";
 import { type HistorySearch, parseHistorySearch } from "../../features/studio/content/search.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { PublishButton } from "./publish-button.tsx";
+import { TextActions } from "./text-actions.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 
 /** The generated texts; filters and page are in the address. */
@@ -12,7 +12,7 @@ export function HistoryPage() {
     <HistoryScreen
       search={search}
       onSearch={useSearchPatch<HistorySearch>()}
-      actionsOf={(item) => <PublishButton item={item} />}
+      actionsOf={(item) => <TextActions item={item} />}
       createLink={
         <Link
           to="/dashboard"

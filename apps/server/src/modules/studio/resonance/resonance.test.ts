@@ -126,7 +126,7 @@ describe("an improved text", () => {
     const body = { ...text, instruction: "Make it shorter" };
     const { optimization } = dataOf(await app.call("refineForResonance", { body }, person));
     expect(optimization.instruction).toBe("Make it shorter");
-    expect(fake.asked.at(-1)?.question).toContain("Do only this: Make it shorter");
+    expect(fake.asked.at(-1)?.question).toContain('Instruction: "Make it shorter"');
     const empty = { ...text, instruction: "" };
     const refused = await app.call("refineForResonance", { body: empty }, person);
     expect(errorOf(refused)).toMatchObject({ status: 400 });

@@ -58,7 +58,7 @@ export const instructions = [
 
 /** What the model is asked: the instruction of the customer, or the weak parts of the score. */
 export function questionOf(
-  { platform, title, audience }: ScoredText,
+  { content, platform, title, audience }: ScoredText,
   parts: readonly PartScore[],
   instruction: string | null,
 ): string {
@@ -67,11 +67,10 @@ export function questionOf(
     .flatMap(({ reasons }) => reasons.filter(({ remedy }) => remedy !== null).slice(0, 3))
     .map(({ message, remedy }) => `- ${message} ${remedy}`);
   return [
-    `Improve the first document, a text for ${postFormats[platform].label}.`,
-    ...(title === "" ? [] : [`Its title: ${title}`]),
-    ...(audience === "" ? [] : [`The question or the audience it is for: ${audience}`]),
-    instruction === null
-      ? ["What to improve:", ...weak].join("\n")
-      : `Do only this: ${instruction}`,
+    `Improve the text, which is for ${postFormats[platform].label}.`,
+    `Text: ${JSON.stringify(content)}`,
+    ...(title === "" ? [] : [`Its title: ${JSON.stringify(title)}`]),
+    ...(audience === "" ? [] : ["The second document is the question or the audience it is for."]),
+    `Instruction: ${JSON.stringify(instruction ?? ["Improve these points:", ...weak].join("\n"))}`,
   ].join("\n");
 }

@@ -97,8 +97,8 @@ export function createResonance(deps: {
         about: null,
         instructions,
         documents: [
-          { kind: "post", text: subject.content },
           { kind: "profile", text: profile.filter((one) => one !== null).join("\n") },
+          ...(subject.audience === "" ? [] : [{ kind: "post" as const, text: subject.audience }]),
         ],
         question: questionOf(subject, before.parts, instruction),
         schema: improvedSchema,

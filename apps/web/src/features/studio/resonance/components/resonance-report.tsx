@@ -101,10 +101,10 @@ export function ResonanceReport({ content, resonance }: { content: string; reson
       <ul className="grid gap-4">
         {resonance.parts.map(({ part, score, reasons }) => (
           <li key={part} className="grid gap-1">
-            <h3 className="flex justify-between gap-4 font-semibold">
+            <h2 className="flex justify-between gap-4 font-semibold">
               <span>{partNames[part]}</span>
               <span className="tabular-nums">{score}</span>
-            </h3>
+            </h2>
             <ul className="grid gap-1 text-sm text-ink-2">
               {reasons.map(({ start, end, message, remedy }) => (
                 <li

@@ -6,6 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { ScoreButton } from "../components/score-button.tsx";
 import { ResonanceScreen } from "./resonance-screen.tsx";
 
 beforeEach(prepareDom);
@@ -37,8 +38,9 @@ const optimization: Optimization = {
 };
 const stats = (total: number) => ({
   total,
-  ...{ meanBefore: total ? 62 : null, meanAfter: total ? 80 : null, byPlatform: [] },
+  ...{ meanBefore: total ? 62 : null, meanAfter: total ? 80 : null },
   byDay: total ? [{ day: "2026-11-26", count: total, before: 62, after: 80 }] : [],
+  byPlatform: total ? [{ platform: "linkedin", count: total, before: 60, after: 75 }] : [],
 });
 
 function show(handlers: Record<string, FakeHandler> = {}, items: Optimization[] = []) {
@@ -101,10 +103,69 @@ describe("the screen Resonance", () => {
     await screen.findByRole("alert");
   });
 
-  it("lists improved texts with their scores", async () => {
-    show({}, [optimization]);
+  it("lists improved texts with their scores, by day and by platform", async () => {
+    const { user } = show({}, [optimization]);
     await screen.findByText(optimization.after);
     screen.getByText(/62 to 80$/);
-    screen.getByText(/62 before, 80 after/);
+    await screen.findByText(/62 before, 80 after/);
+    const byPlatform = within(screen.getByRole("region", { name: "Gain in score by platform" }));
+    await user.click(byPlatform.getByRole("button", { name: "Table" }));
+    const row = byPlatform.getByRole("row", { name: /LinkedIn/ });
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual([...["1", "60", "75"]]);
+  });
+
+  it("lists improved texts page by page", async () => {
+    const all = Array.from({ length: 25 }, (_, at) => ({
+      ...optimization,
+      id: `o-${at}`,
+      after: `Text number ${at}.`,
+    }));
+    const { user } = show({
+      "GET /resonance/optimization-history": ({ query }) => {
+        const from = (Number(query.get("page")) - 1) * Number(query.get("limit"));
+        return { items: all.slice(from, from + Number(query.get("limit"))), total: all.length };
+      },
+      "GET /resonance/optimization-stats": () => stats(all.length),
+    });
+    await screen.findByText("Text number 0.");
+    expect(screen.queryByText("Text number 24.")).toBeNull();
+    const pages = within(screen.getByRole("navigation", { name: "Pages of improved texts" }));
+    await user.click(pages.getByRole("button", { name: /2/ }));
+    await screen.findByText("Text number 24.");
+  });
+});
+
+describe("the score of a text elsewhere", () => {
+  const showButton = (handler: FakeHandler) => {
+    const server = fakeApi({ "POST /resonance/score-resonance": handler });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ScoreButton title="Invoices" content="An amazing way" platform="linkedin" />
+      </QueryClientProvider>,
+    );
+    return { user: userEvent.setup(), server };
+  };
+
+  it("is shown in a dialog", async () => {
+    const { user } = showButton(() => ({ resonance }));
+    await user.click(press("Score"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Score of this text" }));
+    await dialog.findByText("62 of 100");
+    dialog.getByText("This score does not predict votes.");
+  });
+
+  it("can be asked for again after a failure", async () => {
+    let failing = true;
+    const { user } = showButton(() => (failing ? refusal("INTERNAL") : { resonance }));
+    await user.click(press("Score"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Score of this text" }));
+    const again = await dialog.findByRole("button", { name: "Retry" });
+    failing = false;
+    await user.click(again);
+    await dialog.findByText("62 of 100");
   });
 });
