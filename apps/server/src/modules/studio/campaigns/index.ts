@@ -24,7 +24,7 @@ export function createCampaignsModule(
   return defineModule({
     api: { campaigns, campaignWriter: writer },
     routes: () => campaignRoutes(campaigns),
-    jobs: [campaignJobs({ topics, writer })],
+    jobs: [campaignJobs({ writer })],
     schedules: [{ name: "campaigns.resume", run: writer.resume }],
   });
 }

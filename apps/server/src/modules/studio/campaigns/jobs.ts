@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
-import type { CampaignStep, CampaignTopics } from "./events.ts";
-import type { CampaignWriter } from "./service-write.ts";
+import type { CampaignStep, CampaignWriter } from "./service-write.ts";
 
 /** Writes one post; the transaction that stores it queues the job of the next one. */
 const writeJob = {
@@ -16,13 +15,10 @@ const writeJob = {
 } satisfies JobKind<CampaignStep>;
 
 /** Queues the writing of each post in the transaction that requests it, and writes the posts. */
-export const campaignJobs = (deps: {
-  topics: CampaignTopics;
-  writer: CampaignWriter;
-}): JobRegistration => ({
+export const campaignJobs = (deps: { writer: CampaignWriter }): JobRegistration => ({
   kinds: [writeJob],
   enqueue: (jobs) =>
-    deps.topics.due.subscribe((tx, step) => {
+    deps.writer.topics.due.subscribe((tx, step) => {
       const key = `${step.campaignId}:${step.run}:${step.position}`;
       return jobs.send(tx, writeJob, step, { key });
     }),

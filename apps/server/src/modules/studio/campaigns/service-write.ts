@@ -5,7 +5,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { PostWriter } from "../content/index.ts";
 import type { CampaignStep, CampaignTopics } from "./events.ts";
-import { promptOf } from "./rules.ts";
+import { promptOf } from "./service-plan.ts";
 import * as store from "./store.ts";
 
 /** How long the model may take for one post. */
@@ -15,6 +15,7 @@ const idleMs = 180_000;
 /** How often the writing of a post checks whether it was canceled. */
 const checkEveryMs = 1_000;
 
+export type { CampaignStep };
 export type CampaignWriter = ReturnType<typeof createCampaignWriter>;
 
 /** Writes campaigns, one post for each job. */

@@ -12,8 +12,8 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Assistant } from "../../ledger/assistant/index.ts";
 import type { OwnPosts } from "../publishing/index.ts";
 import type { Voices } from "../voices/index.ts";
-import { planSlots, platformOf } from "./rules.ts";
-import { campaignCalendar, campaignCsv } from "./rules-export.ts";
+import { campaignCalendar, campaignCsv } from "./service-export.ts";
+import { planSlots, platformOf } from "./service-plan.ts";
 import type { CampaignWriter } from "./service-write.ts";
 import * as store from "./store.ts";
 

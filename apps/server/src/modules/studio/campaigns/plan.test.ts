@@ -3,8 +3,8 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { momentOf } from "../../../infrastructure/calendar.ts";
-import { planSlots } from "./rules.ts";
-import { campaignCalendar, campaignCsv } from "./rules-export.ts";
+import { campaignCalendar, campaignCsv } from "./service-export.ts";
+import { planSlots } from "./service-plan.ts";
 
 const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"];
 const wallClock = (zone: string, at: Date) =>
