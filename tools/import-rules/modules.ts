@@ -26,7 +26,7 @@ export const groups = {
     "assessments",
     "calibration",
   ],
-  studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat"],
+  studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat", "campaigns"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -83,6 +83,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listConversations",
     "getChatMessages",
     "getChatContext",
+    "listCampaigns",
+    "getCampaign",
+    "exportCampaign",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -121,6 +124,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "restoreConversation",
     "setChatContext",
     "clearConversation",
+    "cancelCampaign",
+    "deleteCampaign",
+    "updateCampaignPost",
   ],
   "writes down the own voice and the own company's facts": [
     "createVoice",

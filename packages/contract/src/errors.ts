@@ -146,6 +146,18 @@ export const errorCodes = {
     message:
       "Reddit did not confirm the post, so we don't know whether it was published. We are looking for it; don't send it again.",
   },
+  CAMPAIGNS_FULL: {
+    status: 409,
+    message: "You already have 50 campaigns. Delete one to begin another.",
+  },
+  CAMPAIGNS_RUNNING: {
+    status: 409,
+    message: "Two campaigns are already being written. Wait until one is done, or stop it.",
+  },
+  CAMPAIGN_RUNNING: {
+    status: 409,
+    message: "This campaign is being written. Wait until it is done, or stop it first.",
+  },
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",

@@ -29,6 +29,8 @@ export const eventSchemas = {
   "subscription.updated": z.object({}),
   /** A conversation or its messages changed, also while an answer is written: the browser requests them. */
   "chat.updated": z.object({ conversationId: z.string() }),
+  /** A campaign or its posts changed: the browser requests them. */
+  "campaign.updated": z.object({ campaignId: z.string() }),
 } as const satisfies Record<EventType, z.ZodType>;
 
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;

@@ -39,6 +39,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { campaignCalls } from "./studio/campaigns.ts";
 import { chatCalls } from "./studio/chat.ts";
 import { contentCalls } from "./studio/content.ts";
 import { knowledgeCalls } from "./studio/knowledge.ts";
@@ -110,6 +111,7 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./studio/campaigns.ts";
 export * from "./studio/chat.ts";
 export * from "./studio/content.ts";
 export * from "./studio/content-request.ts";
@@ -150,6 +152,7 @@ export const calls = {
   ...publishingCalls,
   ...chatCalls,
   ...resonanceCalls,
+  ...campaignCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

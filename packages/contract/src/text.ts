@@ -66,3 +66,14 @@ export const momentText = (error: string) =>
     .string(error)
     .check(lengthLimit(40, error))
     .check(z.iso.datetime({ error, abort: true }));
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** A time zone of a request, by its IANA name. */
+export const timeZoneName = trimmedText(60).refine(isTimeZone, "is not a time zone");

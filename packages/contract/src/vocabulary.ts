@@ -44,6 +44,7 @@ export const eventTypes = [
   "quota.updated",
   "subscription.updated",
   "chat.updated",
+  "campaign.updated",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

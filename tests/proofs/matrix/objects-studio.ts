@@ -155,3 +155,27 @@ export const anOwnPost: ObjectKind = {
     return { fill: { id }, words };
   },
 };
+
+export const aCampaign: ObjectKind = {
+  name: "campaign",
+  listedBy: "listCampaigns",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const words = ["goal", "title", "text"].map((what) =>
+      canaries.plant(`campaign ${what}`, "home"),
+    );
+    const [goal = "", title = "", text = ""] = words;
+    const [id, postId] = [randomUUID(), randomUUID()];
+    const { read } = server.infrastructure.database;
+    await read.execute(sql`
+      insert into campaigns (id, workspace_id, goal, platforms, weeks, starts_on, time_zone, voice_id, status,
+        progress_at, created_at, updated_at)
+      values (${id}, ${testUsers.workspaceId}, ${goal}, '["linkedin"]', 1, '2027-01-04', 'UTC', 'riley', 'ready',
+        now(), now(), now())`);
+    await read.execute(sql`
+      insert into campaign_posts (id, campaign_id, position, post_type, local_time, title, content, intent,
+        is_pending, updated_at)
+      values (${postId}, ${id}, 0, 'linkedin', '2027-01-04T09:00', ${title}, ${text}, '', false, now())`);
+    return { fill: { id, postId }, words };
+  },
+};

@@ -29,6 +29,7 @@ import {
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
 import {
+  aCampaign,
   aConversation,
   aDeletedConversation,
   aDeletedKnowledgeEntry,
@@ -96,6 +97,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/content/posts/{id}": [anOwnPost],
   "/chat/conversations/{id}": [aConversation],
   restoreConversation: [aDeletedConversation],
+  "/campaigns/{id}": [aCampaign],
   sendChatMessage: {
     none: "a conversation that may be left out: the module's tests name another's",
   },

@@ -30,3 +30,10 @@ export function lastDays(zone: string, now: Date, count: number): Day[] {
 /** The starts of days, and the start of the day after the last one: the limits of each. */
 export const limitsOfDays = (zone: string, days: readonly Day[]): Date[] =>
   [...days, ...days.slice(-1).map((day) => addDays(day, 1))].map((day) => startOfDay(zone, day));
+
+/**
+ * The moment of a wall clock of a time zone, such as `2026-12-01T09:00`. A time that the clocks skip is the same time
+ * after it; of one that exists twice, it is the first.
+ */
+export const momentOf = (zone: string, localTime: string): Date =>
+  new Date(Temporal.PlainDateTime.from(localTime).toZonedDateTime(zone).epochMilliseconds);

@@ -37,6 +37,11 @@ export const studioLimits = {
   knowledgeTitleMax: 200,
   knowledgeContentMax: 100_000,
   knowledgeFileMaxBytes: 5 * 1024 * 1024,
+  campaignsMax: 50,
+  /** Campaigns of a workspace that are being written at once. */
+  campaignsRunningMax: 2,
+  campaignWeeksMax: 12,
+  campaignPostsPerWeekMax: 7,
   /** Scheduled posts of a workspace that wait. */
   scheduledPostsMax: 100,
   /** How far ahead a post may be scheduled, in days. */

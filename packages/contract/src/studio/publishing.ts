@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { pagingOf } from "../paging.ts";
 import { publishingPlatforms } from "../platforms/own-posts.ts";
-import { momentText, trimmedText } from "../text.ts";
+import { momentText, timeZoneName, trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 
 export const ownPostStatuses = [
@@ -45,14 +45,6 @@ const subreddit = trimmedText(30, { type: "Enter a community.", empty: "Enter a 
 const title = trimmedText(300, { type: "Enter a title.", empty: "Enter a title." });
 const content = trimmedText(studioLimits.contentMax, { empty: "Enter a text." });
 const scheduledAt = momentText("must be a time, such as 2026-12-01T09:00:00Z");
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-const timeZone = trimmedText(60).refine(isTimeZone, "is not a time zone");
 const post = z.object({ post: ownPostSchema });
 const params = z.object({ id: z.uuid("is not an id") });
 const fields = {
@@ -63,7 +55,7 @@ const fields = {
   content,
   /** Missing: a draft. */
   scheduledAt: scheduledAt.nullable().default(null),
-  timeZone: timeZone.default("UTC"),
+  timeZone: timeZoneName.default("UTC"),
 };
 
 /** What a community's rules say about promotion; `unsaid`: nothing, `unknown`: they could not be read. */

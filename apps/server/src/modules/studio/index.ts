@@ -4,6 +4,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createCampaignsModule } from "./campaigns/index.ts";
 import { createChatModule } from "./chat/index.ts";
 import { createContentModule } from "./content/index.ts";
 import { createKnowledgeModule } from "./knowledge/index.ts";
@@ -24,12 +25,15 @@ export function createStudio(
   const voices = createVoicesModule(deps);
   const knowledge = createKnowledgeModule(deps);
   const withKnowledge = { ...deps, ...voices.api, ...knowledge.api };
+  const content = createContentModule(withKnowledge);
+  const publishing = createPublishingModule(deps);
   return joinModules(
     voices,
     knowledge,
-    createContentModule(withKnowledge),
-    createPublishingModule(deps),
+    content,
+    publishing,
     createResonanceModule(deps),
     createChatModule(withKnowledge),
+    createCampaignsModule({ ...deps, ...voices.api, ...content.api, ...publishing.api }),
   );
 }

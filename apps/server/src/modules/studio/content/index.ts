@@ -8,8 +8,10 @@ import { contentRoutes } from "./routes.ts";
 import { createContent } from "./service.ts";
 import { createGenerator } from "./service-generate.ts";
 import { createGivenReader } from "./service-given.ts";
+import { createPostWriter } from "./service-write.ts";
 
 export type { Content } from "./service.ts";
+export type { PostWriter } from "./service-write.ts";
 
 /** Texts that are generated for customers: written, checked, stored and listed. */
 export function createContentModule(
@@ -25,7 +27,7 @@ export function createContentModule(
   const content = createContent(withGiven);
   const generator = createGenerator(withGiven);
   return defineModule({
-    api: { content },
+    api: { content, postWriter: createPostWriter(withGiven) },
     routes: () => contentRoutes({ content, generator }),
     maintenance: [{ name: "content.prune", run: content.prune }],
   });

@@ -1,14 +1,10 @@
 import {
   type ContentItem,
   contentEvents,
-  cutText,
   type GenerationRequest,
   type Grounding,
-  type PostType,
-  postFormats,
   studioLimits,
 } from "@earshot/contract";
-import { z } from "zod";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import { newId } from "../../../infrastructure/database/columns.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
@@ -17,7 +13,6 @@ import type { ResponseStream } from "../../../infrastructure/http/response-strea
 import { storable } from "../../../infrastructure/text.ts";
 import { type Assistant, AssistantError, asAppError } from "../../ledger/assistant/index.ts";
 import type { Voices } from "../voices/index.ts";
-import { type Given, ownTexts } from "./rules-given.ts";
 import { groundingOf } from "./rules-grounding.ts";
 import {
   documentsOf,
@@ -25,34 +20,21 @@ import {
   generateQuestion,
   refineInstructions,
   refineQuestion,
-  type Style,
 } from "./rules-prompt.ts";
-import { type Allowed, cleanText, createCleaner, firstWords, hostsIn } from "./rules-text.ts";
+import { cleanText, createCleaner, firstWords } from "./rules-text.ts";
 import type { StoredContext } from "./schema.ts";
 import type { GivenReader } from "./service-given.ts";
 import { presentItem } from "./service-present.ts";
+import {
+  allowedIn,
+  createStyles,
+  itemShape,
+  itemTokens,
+  titleOf,
+  type WrittenItem,
+} from "./service-write.ts";
 import * as store from "./store.ts";
 import { addCount } from "./store-counts.ts";
-
-const plainItem = z.object({ content: z.string() });
-const titledItem = z.object({ title: z.string(), content: z.string() });
-type WrittenItem = z.output<typeof plainItem> & { title?: string };
-
-/** Tokens around each text of a list, and those of a title. */
-const itemTokens = 60;
-
-/** What a generation was asked for and rests on. */
-interface Task {
-  given: Given;
-  style: Style;
-  voiceName: string;
-}
-
-/** A title of the model; empty if it claims what nobody gave, since a title shows no marks. */
-function titleOf(written: string, { given, allowed }: { given: Given; allowed: Allowed }): string {
-  const title = cutText(storable(cleanText(written, allowed)), studioLimits.titleMax);
-  return groundingOf(title, given).unsupported.length > 0 ? "" : title;
-}
 
 export type Generator = ReturnType<typeof createGenerator>;
 
@@ -72,32 +54,7 @@ export function createGenerator(deps: {
 }) {
   const { database, clock, assistant, voices, givenReader } = deps;
 
-  /** @throws AppError NOT_FOUND for a voice that the workspace does not have. */
-  async function styleOf(
-    workspaceId: string,
-    postType: PostType,
-    context: Pick<StoredContext, "voiceId" | "includeHashtags" | "includeEmojis">,
-  ): Promise<Pick<Task, "style" | "voiceName">> {
-    const voice = await voices.forPrompt(workspaceId, context.voiceId);
-    const { includeHashtags, includeEmojis } = context;
-    return {
-      voiceName: voice.name,
-      style: {
-        postType,
-        format: postFormats[postType],
-        voice: voice.lines,
-        samples: voice.samples,
-        includeHashtags,
-        includeEmojis,
-      },
-    };
-  }
-
-  const allowedIn = ({ given, style }: Pick<Task, "given" | "style">) => ({
-    hosts: hostsIn(ownTexts(given)),
-    hashtags: style.includeHashtags,
-    emojis: style.includeEmojis,
-  });
+  const styleOf = createStyles(voices);
 
   /** Sends the words of the text that is being written, without links that nobody gave. */
   function createItemText(hosts: ReadonlySet<string>, responseStream: ResponseStream) {
@@ -189,8 +146,7 @@ export function createGenerator(deps: {
           instructions: generateInstructions,
           documents: documentsOf(given, style),
           question: generateQuestion(given, style, count),
-          schema: hasTitle ? titledItem : plainItem,
-          schemaName: hasTitle ? "content_items_titled" : "content_items",
+          ...itemShape(hasTitle),
           maxItems: count,
           maxOutputTokens: count * (draftTokens + itemTokens),
           signal: responseStream.signal,

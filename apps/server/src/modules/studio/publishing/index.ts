@@ -12,6 +12,8 @@ import { createPublishingOutcome } from "./service-outcome.ts";
 import { createPublisher } from "./service-publish.ts";
 import { createPublishingRequirements } from "./service-requirements.ts";
 
+export type { OwnPosts } from "./service.ts";
+
 /** The platforms that the operator connects. */
 export interface PublishingOptions {
   platforms: readonly Platform[];

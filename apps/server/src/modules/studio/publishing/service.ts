@@ -114,6 +114,20 @@ export function createOwnPosts(deps: {
     updatedAt: clock.now(),
   });
 
+  /** Stores a post in the caller's transaction. @param at what `timeOf` returned @throws AppError SCHEDULE_FULL */
+  async function createIn(
+    tx: Tx,
+    workspaceId: string,
+    post: GivenPost,
+    at: Date | null,
+  ): Promise<OwnPost> {
+    if (at) await requireRoom(tx, workspaceId);
+    const createdAt = clock.now();
+    const row = await store.insertPost(tx, { workspaceId, createdAt, ...columnsOf(post, at) });
+    await schedule(tx, row);
+    return present(row);
+  }
+
   /** @throws AppError NOT_FOUND; POST_MOVED_ON: it is published, being published, or may be. */
   async function lockChangeable(tx: Tx, workspaceId: string, id: string): Promise<store.PostRow> {
     if (!(await store.findPost(tx, workspaceId, id))) throw new AppError("NOT_FOUND");
@@ -170,14 +184,15 @@ export function createOwnPosts(deps: {
     /** Keeps a post as a draft, or schedules it. @throws AppError SCHEDULE_FULL and those of `timeOf` */
     async create(workspaceId: string, post: GivenPost): Promise<OwnPost> {
       const at = await timeOf(workspaceId, post);
-      return database.transaction(async (tx) => {
-        if (at) await requireRoom(tx, workspaceId);
-        const createdAt = clock.now();
-        const row = await store.insertPost(tx, { workspaceId, createdAt, ...columnsOf(post, at) });
-        await schedule(tx, row);
-        return present(row);
-      });
+      return database.transaction((tx) => createIn(tx, workspaceId, post, at));
     },
+
+    timeOf,
+    createIn,
+
+    /** Those of a workspace's posts that are published. */
+    publishedAmong: async (workspaceId: string, ids: readonly string[]) =>
+      new Set(await store.listPublished(database.read, workspaceId, ids)),
 
     /** Changes a post that is not published. @throws AppError NOT_FOUND, POST_MOVED_ON and those of `create` */
     async update(workspaceId: string, id: string, post: GivenPost): Promise<OwnPost> {

@@ -115,6 +115,26 @@ export async function listPosts(
   return { rows, total: found?.total ?? 0 };
 }
 
+/** The ids of those posts of a workspace that are published. */
+export async function listPublished(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.workspaceId, workspaceId),
+        inArray(posts.id, [...ids]),
+        eq(posts.status, "published"),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Scheduled posts whose time was before a moment. */
 export function listOverdue(db: Queryable, before: Date): Promise<PostRow[]> {
   return db

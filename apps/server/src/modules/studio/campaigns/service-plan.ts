@@ -1,0 +1,68 @@
+import type { PostType, PublishingPlatform } from "@earshot/contract";
+import { addDays, type Day, momentOf } from "../../../infrastructure/calendar.ts";
+
+/** At what local times posts of a platform are planned, one after another: when its readers have time to read. */
+const timesOfDay: Record<PostType, readonly string[]> = {
+  linkedin: ["08:30", "12:00"],
+  reddit: ["09:00", "18:00"],
+  twitter: ["12:15", "17:00"],
+  instagram: ["18:30", "11:30"],
+};
+
+/** What one post after another is about, so that the posts of a campaign differ. */
+const intents = [
+  "Names the problem and how people notice that they have it.",
+  "Explains one thing the product does about the problem.",
+  "Answers a question that people ask before they decide.",
+  "Gives a tip that helps without the product.",
+  "Says for whom the product is right, and for whom it is not.",
+  "Invites people to say how they solve the problem today.",
+];
+
+/** Where a post of each type is published. */
+export const platformOf: Record<PostType, PublishingPlatform> = {
+  twitter: "x",
+  linkedin: "linkedin",
+  reddit: "reddit",
+  instagram: "instagram",
+};
+
+/** A dated post that is not written yet. */
+export interface Slot {
+  position: number;
+  postType: PostType;
+  localTime: string;
+  intent: string;
+}
+
+/**
+ * Spreads posts evenly over weeks, one platform after the other. Posts of the first day whose time has passed are
+ * moved a day later.
+ */
+export function planSlots(
+  plan: {
+    platforms: readonly PostType[];
+    weeks: number;
+    postsPerWeek: number;
+    startsOn: Day;
+    timeZone: string;
+  },
+  now: Date,
+): Slot[] {
+  const { platforms, weeks, postsPerWeek, startsOn, timeZone } = plan;
+  return Array.from({ length: weeks * postsPerWeek }, (_, position) => {
+    const postType = platforms[position % platforms.length] ?? "linkedin";
+    const times = timesOfDay[postType];
+    const time = times[Math.floor(position / platforms.length) % times.length];
+    const week = Math.floor(position / postsPerWeek);
+    const offset = week * 7 + Math.floor(((position % postsPerWeek) * 7) / postsPerWeek);
+    const planned = `${addDays(startsOn, offset)}T${time}`;
+    const isPast = momentOf(timeZone, planned) <= now;
+    const localTime = isPast ? `${addDays(startsOn, offset + 1)}T${time}` : planned;
+    return { position, postType, localTime, intent: intents[position % intents.length] ?? "" };
+  });
+}
+
+/** The request for one post of a campaign. */
+export const promptOf = (goal: string, intent: string): string =>
+  `${goal}\n\nWhat this post does: ${intent}`;

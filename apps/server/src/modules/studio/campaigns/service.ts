@@ -1,0 +1,267 @@
+import {
+  type CallRequest,
+  type Campaign,
+  type CampaignPost,
+  type campaignCalls,
+  studioLimits,
+} from "@earshot/contract";
+import { dayOf, momentOf } from "../../../infrastructure/calendar.ts";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Assistant } from "../../ledger/assistant/index.ts";
+import type { OwnPosts } from "../publishing/index.ts";
+import type { Voices } from "../voices/index.ts";
+import { campaignCalendar, campaignCsv } from "./service-export.ts";
+import { planSlots, platformOf } from "./service-plan.ts";
+import type { CampaignWriter } from "./service-write.ts";
+import * as store from "./store.ts";
+
+type Begin = CallRequest<typeof campaignCalls.generateCampaign>["body"];
+type Edit = CallRequest<typeof campaignCalls.updateCampaignPost>["body"];
+interface WithPosts {
+  campaign: Campaign;
+  posts: CampaignPost[];
+}
+
+const dayMs = 24 * 3_600_000;
+export type Campaigns = ReturnType<typeof createCampaigns>;
+
+function presentCampaign(row: store.CampaignRow, posts: readonly store.PostRow[]): Campaign {
+  const { id, goal, platforms, weeks, startsOn, timeZone, status, failure } = row;
+  const wanted = posts.filter(({ isDropped }) => !isDropped);
+  const done = wanted.filter(({ isPending, content }) => !isPending && content !== "").length;
+  return {
+    ...{ id, goal, platforms, weeks, startsOn, timeZone, status, failure },
+    progress: { done, total: wanted.length },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Campaigns of workspaces: begun, listed, changed, handed over and exported. */
+export function createCampaigns(deps: {
+  database: Database;
+  clock: Clock;
+  assistant: Pick<Assistant, "model">;
+  voices: Voices;
+  ownPosts: OwnPosts;
+  writer: CampaignWriter;
+}) {
+  const { database, clock, assistant, voices, ownPosts, writer } = deps;
+
+  const presentPost = (
+    { timeZone }: store.CampaignRow,
+    row: store.PostRow,
+    published: ReadonlySet<string>,
+  ): CampaignPost => {
+    const { id, postType, localTime, title, content, intent, isDropped, ownPostId } = row;
+    const handedOver = ownPostId !== null && published.has(ownPostId) ? "published" : "scheduled";
+    return {
+      ...{ id, postType, localTime, title, content, intent, ownPostId },
+      at: momentOf(timeZone, localTime).toISOString(),
+      status: ownPostId === null ? (isDropped ? "dropped" : "planned") : handedOver,
+      updatedAt: row.updatedAt.toISOString(),
+    };
+  };
+
+  async function load(workspaceId: string, id: string) {
+    const row = await store.findCampaign(database.read, workspaceId, id);
+    if (!row) throw new AppError("NOT_FOUND");
+    const rows = await store.listPosts(database.read, [id]);
+    const ids = rows.flatMap(({ ownPostId }) => ownPostId ?? []);
+    const published = await ownPosts.publishedAmong(workspaceId, ids);
+    const posts = rows
+      .map((post) => ({ ...presentPost(row, post, published), sequence: post.sequence }))
+      .toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+    return { row, rows, campaign: presentCampaign(row, rows), posts };
+  }
+
+  async function get(workspaceId: string, id: string): Promise<WithPosts> {
+    const { campaign, posts } = await load(workspaceId, id);
+    return { campaign, posts: posts.map(({ sequence: _sequence, ...post }) => post) };
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function lock(tx: Tx, workspaceId: string, id: string): Promise<store.CampaignRow> {
+    const row = await store.lockCampaign(tx, id);
+    if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
+    return row;
+  }
+
+  /** @throws AppError CAMPAIGNS_RUNNING */
+  async function requireRunRoom(tx: Tx, workspaceId: string): Promise<number> {
+    await store.lockCampaigns(tx, workspaceId);
+    const { all, running } = await store.countCampaigns(tx, workspaceId);
+    if (running >= studioLimits.campaignsRunningMax) throw new AppError("CAMPAIGNS_RUNNING");
+    return all;
+  }
+
+  return {
+    get,
+
+    /** Stores a campaign with its dated posts, which a job writes. */
+    async begin(workspaceId: string, body: Begin): Promise<Campaign> {
+      const { goal, platforms, weeks, startsOn, timeZone } = body;
+      const voiceId = body.voiceId ?? body.voice;
+      await voices.forPrompt(workspaceId, voiceId);
+      if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
+      const now = clock.now();
+      const ahead = momentOf(timeZone, `${startsOn}T12:00`).getTime() - now.getTime();
+      const problem =
+        startsOn < dayOf(timeZone, now)
+          ? "startsOn: Choose today or a later day."
+          : ahead > studioLimits.scheduleDays * dayMs
+            ? `startsOn: Choose a day within ${studioLimits.scheduleDays} days.`
+            : null;
+      if (problem) throw new AppError("VALIDATION_FAILED", { details: [problem] });
+      const slots = planSlots(body, now).map((slot) => ({ ...slot, updatedAt: now }));
+      return database.transaction(async (tx) => {
+        const all = await requireRunRoom(tx, workspaceId);
+        if (all >= studioLimits.campaignsMax) throw new AppError("CAMPAIGNS_FULL");
+        const times = { createdAt: now, updatedAt: now, progressAt: now };
+        const row = await store.insertCampaign(
+          tx,
+          {
+            ...{ workspaceId, goal, platforms, weeks, startsOn, timeZone, voiceId, ...times },
+            status: "generating",
+          },
+          slots,
+        );
+        await writer.proceed(tx, row);
+        return presentCampaign(row, await store.listPosts(tx, [row.id]));
+      });
+    },
+
+    /** Campaigns, newest first. */
+    async list(workspaceId: string): Promise<Campaign[]> {
+      const rows = await store.listCampaigns(database.read, workspaceId);
+      const posts = await store.listPosts(
+        database.read,
+        rows.map(({ id }) => id),
+      );
+      const byCampaign = Map.groupBy(posts, ({ campaignId }) => campaignId);
+      return rows.map((row) => presentCampaign(row, byCampaign.get(row.id) ?? []));
+    },
+
+    /** Stops writing; the posts written so far remain. */
+    async cancel(workspaceId: string, id: string): Promise<WithPosts> {
+      await database.transaction(async (tx) => {
+        const row = await lock(tx, workspaceId, id);
+        if (row.status !== "generating") return;
+        const change = { status: "canceled" as const, run: row.run + 1, updatedAt: clock.now() };
+        await writer.changed(tx, await store.updateCampaign(tx, id, change));
+      });
+      return get(workspaceId, id);
+    },
+
+    /** Deletes a campaign; the posts that were handed over remain. @throws AppError NOT_FOUND */
+    async remove(workspaceId: string, id: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const row = await lock(tx, workspaceId, id);
+        await store.deleteCampaign(tx, workspaceId, id);
+        await writer.changed(tx, row);
+      });
+    },
+
+    /** Moves or edits a post that was not handed over. @throws AppError NOT_FOUND, POST_MOVED_ON */
+    updatePost: (
+      workspaceId: string,
+      { id, postId }: { id: string; postId: string },
+      { localTime, title, content, status }: Edit,
+    ): Promise<CampaignPost> =>
+      database.transaction(async (tx) => {
+        const row = await lock(tx, workspaceId, id);
+        const post = (await store.listPosts(tx, [id])).find((one) => one.id === postId);
+        if (!post) throw new AppError("NOT_FOUND");
+        if (post.ownPostId !== null) throw new AppError("POST_MOVED_ON");
+        const now = clock.now();
+        const changed = await store.updatePost(tx, postId, {
+          ...(localTime !== undefined && { localTime }),
+          ...(title !== undefined && { title }),
+          // A text of a person is not written over by the job.
+          ...(content !== undefined && { content, isPending: false }),
+          ...(status === "dropped" && { isDropped: true, isPending: false }),
+          ...(status === "planned" && { isDropped: false }),
+          updatedAt: now,
+        });
+        await store.updateCampaign(tx, id, { updatedAt: now });
+        await writer.changed(tx, row);
+        return presentPost(row, changed, new Set());
+      }),
+
+    /**
+     * Writes one planned post again; without a post those that are missing, or all planned ones when none is.
+     * @throws AppError NOT_FOUND, CAMPAIGN_RUNNING, CAMPAIGNS_RUNNING, POST_MOVED_ON, MODEL_NOT_CONNECTED
+     */
+    regenerate: (workspaceId: string, id: string, postId?: string): Promise<Campaign> =>
+      database.transaction(async (tx) => {
+        const row = await lock(tx, workspaceId, id);
+        if (row.status === "generating") throw new AppError("CAMPAIGN_RUNNING");
+        const planned = (await store.listPosts(tx, [id])).filter(
+          ({ ownPostId, isDropped }) => ownPostId === null && !isDropped,
+        );
+        const missing = planned.filter(({ content, isPending }) => content === "" || isPending);
+        const all = missing.length > 0 ? missing : planned;
+        const wanted = postId === undefined ? all : planned.filter((one) => one.id === postId);
+        if (postId !== undefined && wanted.length === 0) throw new AppError("NOT_FOUND");
+        if (wanted.length === 0) throw new AppError("POST_MOVED_ON");
+        if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
+        await requireRunRoom(tx, workspaceId);
+        await store.markPending(
+          tx,
+          id,
+          wanted.map((one) => one.id),
+        );
+        const next = { status: "generating" as const, failure: null, run: row.run + 1 };
+        const begun = await store.updateCampaign(tx, id, next);
+        await writer.proceed(tx, begun);
+        return presentCampaign(begun, await store.listPosts(tx, [id]));
+      }),
+
+    /** Hands written planned posts to scheduled posts, once each. */
+    async schedule(workspaceId: string, id: string, subreddit: string | null): Promise<WithPosts> {
+      const { campaign, posts } = await load(workspaceId, id);
+      if (campaign.status === "generating") throw new AppError("CAMPAIGN_RUNNING");
+      const now = clock.now();
+      const planned = posts.filter(({ status, content }) => status === "planned" && content !== "");
+      const coming = planned.filter(({ at }) => new Date(at) > now);
+      if (planned.length > 0 && coming.length === 0) throw new AppError("TIME_IN_PAST");
+      const prepared = await Promise.all(
+        coming.map(async ({ id: postId, postType, title, content, at }) => {
+          const isReddit = postType === "reddit";
+          const post = {
+            platform: platformOf[postType],
+            subreddit: isReddit ? subreddit : null,
+            title: isReddit ? title : "",
+            content,
+            scheduledAt: isReddit ? at : null,
+            timeZone: campaign.timeZone,
+          };
+          return { postId, post, at: await ownPosts.timeOf(workspaceId, post) };
+        }),
+      );
+      await database.transaction(async (tx) => {
+        const row = await lock(tx, workspaceId, id);
+        if (row.status === "generating") throw new AppError("CAMPAIGN_RUNNING");
+        const current = new Map((await store.listPosts(tx, [id])).map((one) => [one.id, one]));
+        for (const { postId, post, at } of prepared) {
+          const stored = current.get(postId);
+          // Handed over, dropped or changed meanwhile.
+          if (!stored || stored.ownPostId !== null || stored.isDropped) continue;
+          if (stored.content !== post.content) continue;
+          const own = await ownPosts.createIn(tx, workspaceId, post, at);
+          await store.updatePost(tx, postId, { ownPostId: own.id, updatedAt: now });
+        }
+        await writer.changed(tx, await store.updateCampaign(tx, id, { updatedAt: now }));
+      });
+      return get(workspaceId, id);
+    },
+
+    /** A campaign as a file. @throws AppError NOT_FOUND */
+    async exported(workspaceId: string, id: string, format: "csv" | "ics"): Promise<string> {
+      const { campaign, posts } = await load(workspaceId, id);
+      return format === "csv" ? campaignCsv(campaign, posts) : campaignCalendar(campaign, posts);
+    },
+  };
+}
