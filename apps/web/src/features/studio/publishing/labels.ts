@@ -1,5 +1,5 @@
 import { type OwnPost, type OwnPostStatus, publishing } from "@earshot/contract";
-import { wallTimeOf } from "./wall-time.ts";
+import { wallTimeOf } from "../../../lib/wall-time.ts";
 
 /** What people read of a post's status. */
 export const statusNames: Record<OwnPostStatus, string> = {

@@ -2,11 +2,12 @@ import type { OwnPost } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
+import { addDays, addMonths, daysOfMonth, wallTimeOf } from "../../../../lib/wall-time.ts";
+import { MonthGrid } from "../../../../shared/month-grid.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { useOwnPosts } from "../api/list-own-posts.ts";
-import { addDays, addMonths, daysOfMonth, wallTimeOf } from "../wall-time.ts";
-import { MonthGrid, postsOfDay } from "./month-grid.tsx";
+import { momentOfPost, nameOf } from "../labels.ts";
 import { PostList } from "./post-list.tsx";
 
 const maxPosts = 100;
@@ -33,7 +34,11 @@ export function CalendarView({ onEdit, onNew }: CalendarViewProps) {
   const to = `${addDays(days.at(-1) ?? day, 2)}T00:00:00Z`;
   const { data, error, refetch } = useOwnPosts({ from, to, limit: maxPosts });
   const shown = data?.items.filter(({ status }) => status !== "canceled") ?? [];
-  const own = postsOfDay(shown, day);
+  const placed = shown.map((post) => ({
+    ...{ id: post.id, name: nameOf(post), post },
+    ...wallTimeOf(momentOfPost(post), post.timeZone),
+  }));
+  const own = placed.filter((one) => one.day === day).map(({ post }) => post);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -56,7 +61,7 @@ export function CalendarView({ onEdit, onNew }: CalendarViewProps) {
           onRetry={() => void refetch()}
         />
       )}
-      <MonthGrid day={day} today={today} posts={shown} onDay={setDay} />
+      <MonthGrid day={day} today={today} posts={placed} onDay={setDay} />
       {data && data.total > data.items.length && (
         <p className="text-ink-2">
           This month has more than {maxPosts} posts. The list shows all of them.

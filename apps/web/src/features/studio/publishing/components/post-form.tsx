@@ -11,6 +11,7 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import type { HandedPost } from "../../../../lib/post-handover.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { momentOf, wallTimeOf } from "../../../../lib/wall-time.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -18,7 +19,6 @@ import { TimeZoneField } from "../../../../ui/time-zone-field.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { usePublishingWay } from "../api/get-publishing.ts";
 import { type EnteredPost, usePublishPost, useSavePost } from "../api/save-own-post.ts";
-import { momentOf, wallTimeOf } from "../wall-time.ts";
 import { RequirementsNote } from "./requirements-note.tsx";
 import { WayNote } from "./way-note.tsx";
 

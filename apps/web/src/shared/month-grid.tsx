@@ -1,9 +1,7 @@
-import type { OwnPost } from "@earshot/contract";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { count } from "../../../../lib/format.ts";
-import { classNames } from "../../../../ui/class-names.ts";
-import { momentOfPost, nameOf } from "../labels.ts";
-import { addDays, addMonths, daysOfMonth, wallTimeOf } from "../wall-time.ts";
+import { count } from "../lib/format.ts";
+import { addDays, addMonths, daysOfMonth, type WallTime } from "../lib/wall-time.ts";
+import { classNames } from "../ui/class-names.ts";
 
 const weekdays = Array.from({ length: 7 }, (_, at) => addDays("2026-11-30", at));
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -27,17 +25,19 @@ function dayAfterKey(key: string, day: string): string | undefined {
   return moves[key]?.();
 }
 
+/** A post at the wall time of its own time zone. */
+interface CalendarPost extends WallTime {
+  id: string;
+  name: string;
+}
+
 interface MonthGridProps {
   /** The chosen day, as `2026-12-01`; its month is shown. */
   day: string;
   today: string;
-  posts: readonly OwnPost[];
+  posts: readonly CalendarPost[];
   onDay: (day: string) => void;
 }
-
-/** The posts of a day, by the clock of each one's own time zone. */
-export const postsOfDay = (posts: readonly OwnPost[], day: string): OwnPost[] =>
-  posts.filter((post) => wallTimeOf(momentOfPost(post), post.timeZone).day === day);
 
 /**
  * A month of which one day is chosen. Arrow keys move by days and weeks, Home and End within the week, Page Up and
@@ -78,7 +78,7 @@ export function MonthGrid({ day, today, posts, onDay }: MonthGridProps) {
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((one) => {
-              const own = postsOfDay(posts, one);
+              const own = posts.filter((post) => post.day === one);
               const isChosen = one === day;
               return (
                 <td key={one} className="border border-line p-0 align-top">
@@ -105,7 +105,7 @@ export function MonthGrid({ day, today, posts, onDay }: MonthGridProps) {
                     </span>
                     {own.slice(0, 2).map((post) => (
                       <span key={post.id} aria-hidden className="truncate text-ink-2 max-sm:hidden">
-                        {wallTimeOf(momentOfPost(post), post.timeZone).time} {nameOf(post)}
+                        {post.time} {post.name}
                       </span>
                     ))}
                     {own.length > 0 && (
