@@ -24,6 +24,7 @@ export const customerSections: readonly CustomerSection[] = [
     sidebarOnly: true,
     group: "Studio",
   },
+  { name: "Campaigns", search: { view: "campaigns" }, sidebarOnly: true, group: "Studio" },
   {
     name: "Knowledge base",
     search: { view: "knowledge-base" },

@@ -1,6 +1,7 @@
 import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/replies/search.ts";
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
+import { type CampaignsSearch, parseCampaignsSearch } from "../features/studio/campaigns/search.ts";
 import { type ChatSearch, parseChatSearch } from "../features/studio/chat/search.ts";
 import {
   type CreateSearch,
@@ -28,6 +29,7 @@ export type DashboardSearch =
   | { view: "knowledge-base" }
   | { view: "voice-settings" }
   | ({ view: "chat" } & ChatSearch)
+  | ({ view: "campaigns" } & CampaignsSearch)
   | { view: "resonance" }
   | { view: UnknownView };
 
@@ -56,6 +58,8 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: search.view };
     case "chat":
       return { view: "chat", ...parseChatSearch(search) };
+    case "campaigns":
+      return { view: "campaigns", ...parseCampaignsSearch(search) };
     case undefined:
     case "":
     case "dashboard":

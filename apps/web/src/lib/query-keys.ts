@@ -53,6 +53,7 @@ export const queryKeys = {
   optimizations: ["optimizations"],
   knowledge: ["knowledge"],
   chat: ["chat"],
+  campaigns: ["campaigns"],
   content: ["content"],
   contentChecks: ["content-checks"],
   replyKnowledge: ["reply-knowledge"],

@@ -1,14 +1,13 @@
 import {
-  type BuiltInVoice,
   type CallInput,
   type Calls,
   defaultPostType,
   type PostType,
   postTypes,
   studioLimits,
-  voiceNames,
 } from "@earshot/contract";
 import { storedText } from "../../../lib/storage.ts";
+import { voiceFields } from "../../../lib/voice-fields.ts";
 
 /** A mention as far as the form shows it. */
 export interface MentionChoice {
@@ -48,9 +47,6 @@ export const emptyForm: CreateForm = {
   replyTo: null,
 };
 
-const isBuiltIn = (voice: string): voice is BuiltInVoice =>
-  voiceNames.some((name) => name === voice);
-
 /** The request for texts that the form describes. */
 export function requestOf(form: CreateForm): CallInput<Calls["generateContent"]>["body"] {
   const { prompt, count, postType, voice, includeHashtags, includeEmojis, replyTo } = form;
@@ -59,7 +55,7 @@ export function requestOf(form: CreateForm): CallInput<Calls["generateContent"]>
     count,
     context: {
       postType,
-      ...(isBuiltIn(voice) ? { voice } : { voice: "riley" as const, voiceId: voice }),
+      ...voiceFields(voice),
       includeHashtags,
       includeEmojis,
       knowledgeBase: form.notes.map(({ text }) => text),

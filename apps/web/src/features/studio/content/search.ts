@@ -8,6 +8,7 @@ export interface CreateSearch {
   url?: string | undefined;
   type?: string | undefined;
   prompt?: string | undefined;
+  postType?: PostType | undefined;
 }
 
 /** The search parameters of the History screen. Defaults are omitted. */
@@ -29,6 +30,7 @@ export const parseCreateSearch = (search: Record<string, unknown>): CreateSearch
   url: textOf(search.url, 2_000),
   type: textOf(search.type, 40),
   prompt: textOf(search.prompt, 1_000),
+  postType: postTypes.find((type) => type === search.postType),
 });
 
 /** Parses the search parameters of the History screen. */

@@ -1,14 +1,8 @@
-import {
-  type PostType,
-  postFormats,
-  postTypes,
-  studioLimits,
-  type WorkspaceVoice,
-} from "@earshot/contract";
+import { type PostType, postFormats, postTypes, studioLimits } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { fieldRule } from "../../../../lib/field-rule.ts";
-import { useVoices } from "../../../../shared/api/list-voices.ts";
+import { VoiceOptions } from "../../../../shared/voice-options.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextArea } from "../../../../ui/field.tsx";
 import type { CreateForm } from "../create-form.ts";
@@ -17,25 +11,6 @@ import { LinkRows, NoteRows } from "./list-fields.tsx";
 import { MentionPicker } from "./mention-picker.tsx";
 
 const counts = Array.from({ length: studioLimits.countMax }, (_, at) => at + 1);
-
-const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-
-function VoiceOptions({ voices }: { voices: readonly WorkspaceVoice[] }) {
-  const own = voices.filter(({ isBuiltIn }) => !isBuiltIn);
-  const option = ({ id, name, isBuiltIn }: WorkspaceVoice) => (
-    <option key={id} value={id}>
-      {isBuiltIn ? capitalized(name) : name}
-    </option>
-  );
-  return (
-    <>
-      {own.length > 0 && <optgroup label="Your own">{own.map(option)}</optgroup>}
-      <optgroup label="Built in">
-        {voices.filter(({ isBuiltIn }) => isBuiltIn).map(option)}
-      </optgroup>
-    </>
-  );
-}
 
 /** A part of the form that few need: it is closed until it is used. */
 function More({
@@ -71,7 +46,6 @@ interface CreateFormFieldsProps {
 /** What texts are to be about, how they are to sound, and what they may rest on. */
 export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFormFieldsProps) {
   const { register, control, formState, setValue, setFocus } = form;
-  const { data: voices } = useVoices();
   const [prompt, postType, notes, links, knowledgeIds, mentions, replyTo] = useWatch({
     control,
     name: ["prompt", "postType", "notes", "links", "knowledgeIds", "mentions", "replyTo"],
@@ -128,7 +102,7 @@ export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFo
           name="voice"
           render={({ field }) => (
             <SelectField label="Voice" {...field}>
-              {voices ? <VoiceOptions voices={voices} /> : <option value="riley">Riley</option>}
+              <VoiceOptions />
             </SelectField>
           )}
         />

@@ -8,13 +8,13 @@ import {
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { ModelNote } from "../../../../shared/model-note.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useOpenedMention } from "../api/get-mention.ts";
 import { CreateFormFields } from "../components/create-form.tsx";
-import { ModelNote } from "../components/model-note.tsx";
 import { Results } from "../components/results.tsx";
 import { type CreateForm, createDraft, emptyForm, promptAbout, requestOf } from "../create-form.ts";
 import type { CreateSearch } from "../search.ts";
@@ -22,7 +22,7 @@ import { useGeneration } from "../use-generation.ts";
 
 /** The form that a link to the screen asks for; null: it asks for none. */
 function openedForm(search: CreateSearch, mention: Mention | undefined): CreateForm | null {
-  const { prompt, url, type } = search;
+  const { prompt, url, type, postType } = search;
   if (mention) {
     const title = mention.title || mention.content.slice(0, 100);
     const choice = { id: mention.id, title };
@@ -36,7 +36,7 @@ function openedForm(search: CreateSearch, mention: Mention | undefined): CreateF
     };
   }
   if (url) return { ...emptyForm, prompt: prompt ?? promptAbout(url, type) };
-  return prompt ? { ...emptyForm, prompt } : null;
+  return prompt ? { ...emptyForm, prompt, ...(postType && { postType }) } : null;
 }
 
 interface CreateProps {

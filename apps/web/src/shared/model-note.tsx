@@ -1,6 +1,6 @@
 import type { ModelUsage } from "@earshot/contract";
 import { errorCodes } from "@earshot/contract";
-import { exactTime } from "../../../../lib/format.ts";
+import { exactTime } from "../lib/format.ts";
 
 /** Whether texts can be written now, and how much of the day's limit is used. */
 export function ModelNote({ usage }: { usage: ModelUsage }) {

@@ -1,0 +1,8 @@
+import type { CallData, Calls } from "@earshot/contract";
+import { queryKeys } from "../../../lib/query-keys.ts";
+
+/** A campaign with its posts, as the cache holds it. */
+export type CampaignDetail = CallData<Calls["getCampaign"]>;
+
+export const listKey = [...queryKeys.campaigns, "list"] as const;
+export const campaignKey = (id: string) => [...queryKeys.campaigns, "one", id] as const;

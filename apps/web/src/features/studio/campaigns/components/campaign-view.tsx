@@ -1,0 +1,87 @@
+import { brand, type Campaign, type CampaignPost } from "@earshot/contract";
+import type { ReactNode } from "react";
+import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { count } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { LoadProblem } from "../../../../ui/load-problem.tsx";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useCampaign } from "../api/get-campaigns.ts";
+import { campaignStatusNames, dayInWords, platformNames, zoneInWords } from "../labels.ts";
+import { CampaignActions } from "./campaign-actions.tsx";
+import { PostItem } from "./post-item.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+
+export type LinksOf = (campaign: Campaign, post: CampaignPost) => ReactNode;
+
+interface CampaignViewProps {
+  id: string;
+  linksOf: LinksOf;
+  /** Returns to the list. */
+  onClose: () => void;
+}
+
+/** A campaign: how far it is, and its posts. */
+export function CampaignView({ id, linksOf, onClose }: CampaignViewProps) {
+  const { data, error, refetch } = useCampaign(id);
+  const back = (
+    <div>
+      <Button size="small" onClick={onClose}>
+        All campaigns
+      </Button>
+    </div>
+  );
+  if (!data) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return (
+      <div className="grid gap-6">
+        <PageTitle documentTitle={`Campaign · ${brand.name}`}>Campaign</PageTitle>
+        {isMissing ? (
+          <EmptyState title="This campaign was deleted" action={back} />
+        ) : (
+          <>
+            {back}
+            {error ? (
+              <LoadProblem
+                message={messageOf(error, "The campaign could not be loaded.")}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <Loading label="Loading the campaign">
+                <Skeleton className="h-60" />
+              </Loading>
+            )}
+          </>
+        )}
+      </div>
+    );
+  }
+  const { campaign } = data;
+  const { goal, platforms, weeks, startsOn, timeZone, status, progress, failure } = campaign;
+  const posts = data.posts.toSorted((a, b) => a.localTime.localeCompare(b.localTime));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-2">
+        {back}
+        <PageTitle documentTitle={`Campaign · ${brand.name}`}>Campaign</PageTitle>
+        <p dir="auto" className="max-w-[72ch] whitespace-pre-line [overflow-wrap:anywhere]">
+          {goal}
+        </p>
+        <p className="text-sm text-ink-2">
+          <span className="font-semibold">{campaignStatusNames[status]}</span>
+          {` · ${platformNames(platforms)} · ${count(weeks, "week")} from ${dayInWords(startsOn)} · Times of ${zoneInWords(timeZone)}`}
+        </p>
+      </div>
+      <ProgressBar progress={progress} />
+      <FormProblem>{failure}</FormProblem>
+      <CampaignActions campaign={campaign} posts={posts} onDeleted={onClose} />
+      <ul aria-label="Posts" className="max-w-3xl border-t border-line">
+        {posts.map((post) => (
+          <PostItem key={post.id} campaign={campaign} post={post} links={linksOf(campaign, post)} />
+        ))}
+      </ul>
+    </div>
+  );
+}

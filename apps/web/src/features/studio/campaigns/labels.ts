@@ -1,0 +1,47 @@
+import { type Campaign, type CampaignPost, type PostType, postFormats } from "@earshot/contract";
+import { count } from "../../../lib/format.ts";
+
+/** What people read of a campaign's status. */
+export const campaignStatusNames: Record<Campaign["status"], string> = {
+  generating: "Writing",
+  ready: "Ready",
+  failed: "Not finished",
+  canceled: "Stopped",
+};
+
+/** What people read of a post's status; a planned one without a text is not written yet. */
+export function postStatusName({ status, content }: CampaignPost): string {
+  if (status === "planned") return content === "" ? "Not written yet" : "Planned";
+  return { scheduled: "Handed over", published: "Published", dropped: "Dropped" }[status];
+}
+
+export const platformNames = (types: readonly PostType[]): string =>
+  types.map((type) => postFormats[type].label).join(", ");
+
+const dayFormat = new Intl.DateTimeFormat(undefined, {
+  ...{ weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
+});
+
+/** "Tue, Dec 1, 2026". @param day `2026-12-01` */
+export const dayInWords = (day: string): string => dayFormat.format(new Date(day));
+
+/** "Tue, Dec 1, 2026, 09:00". @param localTime `2026-12-01T09:00` */
+export const timeInWords = (localTime: string): string =>
+  `${dayInWords(localTime.slice(0, 10))}, ${localTime.slice(11)}`;
+
+/** "Europe/Berlin", "America/New York" */
+export const zoneInWords = (timeZone: string): string => timeZone.replaceAll("_", " ");
+
+/** The title of a post, its first words, or what it is for. */
+export function nameOf({ title, content, intent }: CampaignPost): string {
+  const words = content || intent;
+  return title || `${words.slice(0, 60)}${words.length > 60 ? "…" : ""}`;
+}
+
+/** "3 of 12 posts written" */
+export const progressInWords = ({ done, total }: Campaign["progress"]): string =>
+  `${done.toLocaleString()} of ${count(total, "post")} written`;
+
+/** Whether a post can be changed: it was not handed over. */
+export const isChangeable = ({ status }: CampaignPost): boolean =>
+  status === "planned" || status === "dropped";

@@ -1,0 +1,12 @@
+import type { EventData } from "@earshot/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { campaignKey, listKey } from "./cache.ts";
+
+/** Fetches a campaign again that has changed, by its job or in another tab. */
+export function onCampaignUpdated(
+  client: QueryClient,
+  { campaignId }: EventData<"campaign.updated">,
+): void {
+  void client.invalidateQueries({ queryKey: campaignKey(campaignId) });
+  void client.invalidateQueries({ queryKey: listKey });
+}
