@@ -117,6 +117,7 @@ describe("the list", () => {
       "Pricing",
       "Create",
       "Scheduled posts",
+      "Campaigns",
       "Knowledge base",
       "Chat",
       "Resonance",

@@ -31,6 +31,7 @@ const sectionWords: Record<string, string> = {
   Create: "studio write generate post text",
   Chat: "studio ask question conversation",
   "Scheduled posts": "studio calendar publish reddit schedule drafts",
+  Campaigns: "studio plan goal calendar weeks series",
   "Knowledge base": "studio facts documents files website company",
   Voice: "studio tone style samples rules",
   History: "studio generated saved texts",

@@ -1,5 +1,7 @@
 import {
   builtInVoices,
+  type Campaign,
+  type CampaignPost,
   type ChatMessage,
   type Conversation,
   chatContextSchema,
@@ -103,6 +105,37 @@ export const sampleOwnPost = (part: Partial<OwnPost> = {}): OwnPost => ({
   url: null,
   failure: null,
   createdAt: "2026-11-20T12:00:00.000Z",
+  updatedAt: "2026-11-20T12:00:00.000Z",
+  ...part,
+});
+
+/** A campaign whose posts are all written. */
+export const sampleCampaign = (part: Partial<Campaign> = {}): Campaign => ({
+  id: newId(),
+  goal: "Show agencies how to get invoices paid on time.",
+  platforms: ["reddit", "linkedin"],
+  weeks: 2,
+  startsOn: "2027-03-22",
+  timeZone: "Europe/Berlin",
+  status: "ready",
+  progress: { done: 2, total: 2 },
+  failure: null,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  updatedAt: "2026-11-20T12:00:00.000Z",
+  ...part,
+});
+
+/** A written post of a campaign, in the week before the clocks change. */
+export const sampleCampaignPost = (part: Partial<CampaignPost> = {}): CampaignPost => ({
+  id: newId(),
+  postType: "reddit",
+  localTime: "2027-03-25T09:00",
+  at: "2027-03-25T08:00:00.000Z",
+  title: "Late invoices",
+  content: "How we stopped chasing late invoices.",
+  intent: "Names the problem and how people notice that they have it.",
+  status: "planned",
+  ownPostId: null,
   updatedAt: "2026-11-20T12:00:00.000Z",
   ...part,
 });

@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { errorCodes } from "@earshot/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleCampaign, sampleCampaignPost } from "../../../../lib/testing/samples.ts";
+import { onCampaignUpdated } from "../live.ts";
+import { findButton, showCampaigns } from "./campaigns-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const set = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const items = async () =>
+  within(await screen.findByRole("list", { name: "Posts" })).getAllByRole("listitem");
+
+describe("the form", () => {
+  it("says at its fields what is missing, and begins a campaign that opens", async () => {
+    const campaign = sampleCampaign({ status: "generating", progress: { done: 0, total: 6 } });
+    const { user, server, stored } = showCampaigns({
+      handlers: {
+        "POST /generate-campaigns": () => {
+          stored.campaign = campaign;
+          return { campaign };
+        },
+      },
+    });
+    await screen.findByText("No campaigns yet");
+    await user.click(await findButton("New campaign"));
+    await user.click(screen.getByRole("checkbox", { checked: true }));
+    await user.click(await findButton("Write campaign"));
+    await screen.findByText("Describe the goal.");
+    screen.getByText("Choose at least one platform.");
+    set("Goal", "Invoices are paid on time.");
+    await user.click(screen.getByRole("checkbox", { name: "Reddit" }));
+    set("Weeks", "2");
+    set("Start day", "2027-03-22");
+    set("Time zone", "Europe/Berlin");
+    await user.click(await findButton("Write campaign"));
+    const bar = await screen.findByRole("progressbar", { name: "Posts written" });
+    expect(bar.getAttribute("aria-valuetext")).toBe("0 of 6 posts written");
+    expect(server.to("POST /generate-campaigns")[0]?.body).toEqual({
+      ...{ goal: "Invoices are paid on time.", platforms: ["reddit"], weeks: 2, postsPerWeek: 3 },
+      ...{ startsOn: "2027-03-22", timeZone: "Europe/Berlin", voice: "riley" },
+    });
+  });
+
+  it("says at the day what the server says of it, and above the button what else is wrong", async () => {
+    const { user, server } = showCampaigns({
+      handlers: {
+        "POST /generate-campaigns": () =>
+          refusal("VALIDATION_FAILED", undefined, ["startsOn: Choose today or a later day."]),
+      },
+    });
+    await user.click(await findButton("New campaign"));
+    set("Goal", "A goal.");
+    await user.click(await findButton("Write campaign"));
+    await screen.findByText("Choose today or a later day.");
+    for (const code of ["MODEL_NOT_CONNECTED", "MODEL_OVER_BUDGET", "CAMPAIGNS_RUNNING"] as const) {
+      server.on("POST /generate-campaigns", () => refusal(code));
+      await user.click(await findButton("Write campaign"));
+      await screen.findByText(errorCodes[code].message);
+    }
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Goal").value).toBe("A goal.");
+  });
+});
+
+describe("a campaign", () => {
+  it("grows with each event, and is stopped", async () => {
+    const first = sampleCampaignPost();
+    const second = sampleCampaignPost({ title: "", content: "", postType: "linkedin" });
+    const campaign = sampleCampaign({ status: "generating", progress: { done: 1, total: 2 } });
+    const { user, stored, client } = showCampaigns({
+      ...{ campaign, posts: [first, second], isOpen: true },
+      handlers: {
+        [`POST /campaigns/${campaign.id}/cancel`]: () => {
+          stored.campaign = { ...campaign, status: "canceled" };
+          return stored;
+        },
+      },
+    });
+    await screen.findByText("1 of 2 posts written");
+    expect((await items())[1]?.textContent).toContain("Not written yet");
+    stored.posts = [first, { ...second, content: "The second text." }];
+    stored.campaign = { ...campaign, progress: { done: 2, total: 2 } };
+    act(() => onCampaignUpdated(client, { campaignId: campaign.id }));
+    await screen.findByText("2 of 2 posts written");
+    await user.click(await findButton("Stop"));
+    await screen.findByText("Stopped");
+    expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  });
+
+  it("says why it failed, and writes the missing posts", async () => {
+    const failure = errorCodes.MODEL_OVER_BUDGET.message;
+    const campaign = sampleCampaign({
+      ...{ status: "failed", failure, progress: { done: 1, total: 2 } },
+    });
+    const posts = [sampleCampaignPost(), sampleCampaignPost({ content: "" })];
+    const { user, server, stored } = showCampaigns({
+      ...{ campaign, posts, isOpen: true },
+      handlers: {
+        [`POST /campaigns/${campaign.id}/regenerate`]: () => {
+          stored.campaign = { ...campaign, status: "generating", failure: null };
+          return { campaign: stored.campaign };
+        },
+      },
+    });
+    await screen.findByText(failure);
+    await user.click(await findButton("Write the missing posts"));
+    await findButton("Stop");
+    expect(screen.queryByText(failure)).toBeNull();
+    expect(server.to(`POST /campaigns/${campaign.id}/regenerate`)[0]?.body).toEqual({});
+  });
+
+  it("asks before it writes texts again", async () => {
+    const campaign = sampleCampaign();
+    const post = sampleCampaignPost();
+    const path = `POST /campaigns/${campaign.id}/regenerate`;
+    const { user, server } = showCampaigns({
+      ...{ campaign, posts: [post], isOpen: true },
+      handlers: { [path]: () => ({ campaign }) },
+    });
+    await user.click(await findButton("Write again: Late invoices"));
+    await user.click(await findButton("Keep text"));
+    expect(server.to(path)).toHaveLength(0);
+    await user.click(await findButton("Write again: Late invoices"));
+    await user.click(await findButton("Write again"));
+    await waitFor(() => expect(server.to(path)[0]?.body).toEqual({ postId: post.id }));
+    await user.click(await findButton("Write all again…"));
+    await user.click(await findButton("Write all again"));
+    await waitFor(() => expect(server.to(path)[1]?.body).toEqual({}));
+  });
+
+  it("hands over its posts, those for Reddit with a community", async () => {
+    const campaign = sampleCampaign();
+    const posts = [sampleCampaignPost(), sampleCampaignPost({ postType: "linkedin", title: "" })];
+    const path = `POST /campaigns/${campaign.id}/schedule`;
+    const { user, server, stored } = showCampaigns({
+      ...{ campaign, posts, isOpen: true },
+      handlers: { [path]: () => refusal("REDDIT_NOT_CONNECTED") },
+    });
+    await user.click(await findButton("Schedule posts…"));
+    await screen.findByText(/1 post for LinkedIn: we don’t post there for you/);
+    await user.click(await findButton("Schedule posts"));
+    await screen.findByText("Enter a community.");
+    set("Community", "agency");
+    await user.click(await findButton("Schedule posts"));
+    await screen.findByText(errorCodes.REDDIT_NOT_CONNECTED.message);
+    server.on(path, () => {
+      stored.posts = posts.map((post) => ({ ...post, status: "scheduled", ownPostId: post.id }));
+      return stored;
+    });
+    await user.click(await findButton("Schedule posts"));
+    await screen.findByText("Posts handed over to Scheduled posts.");
+    expect(server.to(path)[1]?.body).toEqual({ subreddit: "agency" });
+    expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
+  });
+
+  it("is deleted after a question", async () => {
+    const campaign = sampleCampaign();
+    const { user, stored } = showCampaigns({
+      ...{ campaign, posts: [sampleCampaignPost()], isOpen: true },
+      handlers: {
+        [`DELETE /campaigns/${campaign.id}`]: () => {
+          Object.assign(stored, { campaign: undefined });
+          return {};
+        },
+      },
+    });
+    await user.click(await findButton("Delete…"));
+    await user.click(await findButton("Delete campaign"));
+    await screen.findByText("Campaign deleted.");
+    await screen.findByText("No campaigns yet");
+  });
+});
+
+describe("a post", () => {
+  it("is edited in place; only what was changed is sent", async () => {
+    const campaign = sampleCampaign();
+    const post = sampleCampaignPost();
+    const { user, server } = showCampaigns({ campaign, posts: [post], isOpen: true });
+    await user.click(await findButton("Edit Late invoices"));
+    set("Text", " ");
+    await user.click(await findButton("Save post"));
+    await screen.findByText("Enter a text.");
+    set("Text", "Another text.");
+    set("Time", "10:30");
+    await user.click(await findButton("Save post"));
+    await screen.findByText("Another text.");
+    expect((await items())[0]?.textContent).toContain("10:30");
+    expect(server.to(`PUT /campaigns/${campaign.id}/posts/${post.id}`)[0]?.body).toEqual({
+      ...{ content: "Another text.", localTime: "2027-03-25T10:30" },
+    });
+    expect(document.activeElement).toBe(await findButton("Edit Late invoices"));
+  });
+
+  it("is dropped and restored; a refusal brings back what was", async () => {
+    const campaign = sampleCampaign();
+    const post = sampleCampaignPost();
+    const { user, server } = showCampaigns({ campaign, posts: [post], isOpen: true });
+    await user.click(await findButton("Drop Late invoices"));
+    await screen.findByText("Post dropped.");
+    await user.click(await findButton("Restore Late invoices"));
+    await screen.findByText("Post restored.");
+    server.on("PUT /campaigns/*/posts/*", () => refusal("POST_MOVED_ON"));
+    await user.click(await findButton("Drop Late invoices"));
+    await screen.findByText(errorCodes.POST_MOVED_ON.message);
+    await findButton("Drop Late invoices");
+  });
+});
