@@ -34,6 +34,7 @@ export async function visitStudio(page: Page, product: Product, on: OnScreen): P
   await page.getByText("No text has all of this").waitFor();
   await on("history-none");
   await visitScheduledPosts(page, product, on);
+  await visitCampaigns(page, product, on);
   await visitChat(page, product, on);
 }
 
@@ -72,6 +73,23 @@ async function visitScheduledPosts(page: Page, product: Product, on: OnScreen): 
   await page.getByRole("button", { name: /, 1 post$/ }).click();
   await page.getByRole("list", { name: "Posts of the day" }).waitFor();
   await on("posts-calendar", "whole");
+}
+
+async function visitCampaigns(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await page.goto(`${product.url}/dashboard?view=campaigns`);
+  await page.getByRole("button", { name: "New campaign" }).click();
+  await on("campaign-new", "whole");
+  await page.getByLabel("Goal").fill("Show agencies how to get invoices paid on time.");
+  await page.getByLabel("Weeks").selectOption("1");
+  await page.getByRole("button", { name: "Write campaign" }).click();
+  await page.getByText("3 of 3 posts written").waitFor({ timeout: 90_000 });
+  await on("campaign", "whole");
+  await page.getByRole("tab", { name: "Calendar" }).click();
+  await page.getByText("Drag a post to another day").waitFor();
+  await on("campaign-calendar", "whole");
+  await page.getByRole("button", { name: "All campaigns" }).click();
+  await page.getByRole("list", { name: "Campaigns" }).waitFor();
+  await on("campaigns", "whole");
 }
 
 async function visitChat(page: Page, product: Product, on: OnScreen): Promise<void> {

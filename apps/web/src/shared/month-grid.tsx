@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { count } from "../lib/format.ts";
 import { addDays, addMonths, daysOfMonth, type WallTime } from "../lib/wall-time.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -10,7 +10,7 @@ const shortWeekday = format({ weekday: "short" });
 const longDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** The day that a key leads to from another; undefined: it is none of the calendar's keys. */
-function dayAfterKey(key: string, day: string): string | undefined {
+export function dayAfterKey(key: string, day: string): string | undefined {
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   const moves: Record<string, () => string> = {
     ArrowLeft: () => addDays(day, -1),
@@ -23,6 +23,45 @@ function dayAfterKey(key: string, day: string): string | undefined {
     PageDown: () => addMonths(day, 1),
   };
   return moves[key]?.();
+}
+
+interface MonthTableProps {
+  ref?: Ref<HTMLTableElement>;
+  /** A day of the month. */
+  day: string;
+  caption: string;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** The cell of a day. */
+  renderDay: (day: string) => ReactNode;
+}
+
+/** The weeks of a month as a table. */
+export function MonthTable({ ref, day, caption, onKeyDown, renderDay }: MonthTableProps) {
+  const days = daysOfMonth(day.slice(0, 7));
+  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+  return (
+    <table ref={ref} className="w-full table-fixed">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="pb-1 text-left text-sm font-medium text-ink-3">
+              {shortWeekday.format(new Date(weekday))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={onKeyDown}>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => (
+              <Fragment key={one}>{renderDay(one)}</Fragment>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 /** A post at the wall time of its own time zone. */
@@ -58,71 +97,53 @@ export function MonthGrid({ day, today, posts, onDay }: MonthGridProps) {
     hasFocus.current = true;
     onDay(next);
   };
-  const days = daysOfMonth(day.slice(0, 7));
-  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
-  return (
-    <table ref={grid} className="w-full table-fixed">
-      <caption className="sr-only">
-        Posts by day. Arrow keys move between days, Page Up and Page Down between months.
-      </caption>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" className="pb-1 text-left text-sm font-medium text-ink-3">
-              {shortWeekday.format(new Date(weekday))}
-            </th>
+  const renderDay = (one: string) => {
+    const own = posts.filter((post) => post.day === one);
+    const isChosen = one === day;
+    return (
+      <td className="border border-line p-0 align-top">
+        <button
+          type="button"
+          tabIndex={isChosen ? 0 : -1}
+          aria-pressed={isChosen}
+          aria-current={one === today ? "date" : undefined}
+          className={classNames(
+            "grid min-h-14 w-full content-start gap-0.5 p-1 text-left text-sm -outline-offset-2 sm:min-h-20",
+            isChosen ? "bg-raised font-semibold" : "hover:bg-raised",
+            one.slice(0, 7) !== day.slice(0, 7) && "text-ink-3",
+          )}
+          onClick={() => {
+            hasFocus.current = true;
+            onDay(one);
+          }}
+        >
+          <span className="sr-only">
+            {`${longDay.format(new Date(one))}, ${own.length === 0 ? "no posts" : count(own.length, "post")}`}
+          </span>
+          <span aria-hidden className={one === today ? "text-signal" : undefined}>
+            {Number(one.slice(8))}
+          </span>
+          {own.slice(0, 2).map((post) => (
+            <span key={post.id} aria-hidden className="truncate text-ink-2 max-sm:hidden">
+              {post.time} {post.name}
+            </span>
           ))}
-        </tr>
-      </thead>
-      <tbody onKeyDown={onKey}>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((one) => {
-              const own = posts.filter((post) => post.day === one);
-              const isChosen = one === day;
-              return (
-                <td key={one} className="border border-line p-0 align-top">
-                  <button
-                    type="button"
-                    tabIndex={isChosen ? 0 : -1}
-                    aria-pressed={isChosen}
-                    aria-current={one === today ? "date" : undefined}
-                    className={classNames(
-                      "grid min-h-14 w-full content-start gap-0.5 p-1 text-left text-sm -outline-offset-2 sm:min-h-20",
-                      isChosen ? "bg-raised font-semibold" : "hover:bg-raised",
-                      one.slice(0, 7) !== day.slice(0, 7) && "text-ink-3",
-                    )}
-                    onClick={() => {
-                      hasFocus.current = true;
-                      onDay(one);
-                    }}
-                  >
-                    <span className="sr-only">
-                      {`${longDay.format(new Date(one))}, ${own.length === 0 ? "no posts" : count(own.length, "post")}`}
-                    </span>
-                    <span aria-hidden className={one === today ? "text-signal" : undefined}>
-                      {Number(one.slice(8))}
-                    </span>
-                    {own.slice(0, 2).map((post) => (
-                      <span key={post.id} aria-hidden className="truncate text-ink-2 max-sm:hidden">
-                        {post.time} {post.name}
-                      </span>
-                    ))}
-                    {own.length > 0 && (
-                      <span
-                        aria-hidden
-                        className={classNames("text-ink-3", own.length < 3 && "sm:hidden")}
-                      >
-                        {count(own.length, "post")}
-                      </span>
-                    )}
-                  </button>
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          {own.length > 0 && (
+            <span aria-hidden className={classNames("text-ink-3", own.length < 3 && "sm:hidden")}>
+              {count(own.length, "post")}
+            </span>
+          )}
+        </button>
+      </td>
+    );
+  };
+  return (
+    <MonthTable
+      ref={grid}
+      day={day}
+      caption="Posts by day. Arrow keys move between days, Page Up and Page Down between months."
+      onKeyDown={onKey}
+      renderDay={renderDay}
+    />
   );
 }

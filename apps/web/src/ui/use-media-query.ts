@@ -12,3 +12,6 @@ function useMediaQuery(query: string): boolean {
 
 /** Whether there is room for a list with the selected item beside it (`lg` in `tokens.css`). */
 export const useHasTwoPanes = () => useMediaQuery("(min-width: 64rem)");
+
+/** Whether the days of a month have room as a table (`sm` in `tokens.css`). */
+export const useHasMonthTable = () => useMediaQuery("(min-width: 40rem)");

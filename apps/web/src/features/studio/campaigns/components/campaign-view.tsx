@@ -1,5 +1,5 @@
 import { brand, type Campaign, type CampaignPost } from "@earshot/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -8,13 +8,20 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { Tabs } from "../../../../ui/tabs.tsx";
 import { useCampaign } from "../api/get-campaigns.ts";
 import { campaignStatusNames, dayInWords, platformNames, zoneInWords } from "../labels.ts";
+import { CalendarView } from "./calendar-view.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
 import { PostItem } from "./post-item.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 export type LinksOf = (campaign: Campaign, post: CampaignPost) => ReactNode;
+
+const views = [
+  { id: "list", name: "List" },
+  { id: "calendar", name: "Calendar" },
+] as const;
 
 interface CampaignViewProps {
   id: string;
@@ -26,6 +33,7 @@ interface CampaignViewProps {
 /** A campaign: how far it is, and its posts. */
 export function CampaignView({ id, linksOf, onClose }: CampaignViewProps) {
   const { data, error, refetch } = useCampaign(id);
+  const [view, setView] = useState<"list" | "calendar">("list");
   const back = (
     <div>
       <Button size="small" onClick={onClose}>
@@ -77,11 +85,22 @@ export function CampaignView({ id, linksOf, onClose }: CampaignViewProps) {
       <ProgressBar progress={progress} />
       <FormProblem>{failure}</FormProblem>
       <CampaignActions campaign={campaign} posts={posts} onDeleted={onClose} />
-      <ul aria-label="Posts" className="max-w-3xl border-t border-line">
-        {posts.map((post) => (
-          <PostItem key={post.id} campaign={campaign} post={post} links={linksOf(campaign, post)} />
-        ))}
-      </ul>
+      <Tabs label="View" tabs={views} chosen={view} onChoose={setView}>
+        {view === "calendar" ? (
+          <CalendarView campaign={campaign} posts={posts} />
+        ) : (
+          <ul aria-label="Posts" className="max-w-3xl border-t border-line">
+            {posts.map((post) => (
+              <PostItem
+                key={post.id}
+                campaign={campaign}
+                post={post}
+                links={linksOf(campaign, post)}
+              />
+            ))}
+          </ul>
+        )}
+      </Tabs>
     </div>
   );
 }

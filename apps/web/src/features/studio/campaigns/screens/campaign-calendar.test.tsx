@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { errorCodes } from "@earshot/contract";
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom, stubWidth } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleCampaign, sampleCampaignPost } from "../../../../lib/testing/samples.ts";
+import { dayInWords } from "../labels.ts";
+import { showCampaigns } from "./campaigns-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const name = /09:00 Late invoices/;
+const cellOf = (day: string) => screen.getByRole("cell", { name: dayInWords(day) });
+const isOn = (day: string) => within(cellOf(day)).queryByRole("button", { name }) !== null;
+
+async function openCalendar() {
+  const campaign = sampleCampaign();
+  const post = sampleCampaignPost();
+  const shown = showCampaigns({ campaign, posts: [post], isOpen: true });
+  await shown.user.click(await screen.findByRole("tab", { name: "Calendar" }));
+  await screen.findByRole("button", { name });
+  const path = `PUT /campaigns/${campaign.id}/posts/${post.id}`;
+  return { ...shown, path, sent: () => shown.server.to(path).map(({ body }) => body) };
+}
+
+/** Drags the post to a day. */
+function drag(day: string) {
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? "",
+  };
+  fireEvent.dragStart(screen.getByRole("button", { name }), { dataTransfer });
+  const over = createEvent.dragOver(cellOf(day), { dataTransfer });
+  fireEvent(cellOf(day), over);
+  expect(over.defaultPrevented).toBe(true);
+  fireEvent.drop(cellOf(day), { dataTransfer });
+}
+
+describe("the calendar of a campaign", () => {
+  it("moves a post by keys past the change of the clocks, and keeps its time and the focus", async () => {
+    const { user, sent } = await openCalendar();
+    screen.getByText(/Times are those of Europe\/Berlin/);
+    screen.getByRole("button", { name }).focus();
+    await user.keyboard("{Enter}");
+    await screen.findByText(/Late invoices picked up/);
+    await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+    expect(isOn("2027-03-28")).toBe(true);
+    await user.keyboard("{ArrowDown}");
+    screen.getByText(dayInWords("2027-04-04"));
+    screen.getByRole("heading", { name: "April 2027" });
+    expect(document.activeElement).toBe(screen.getByRole("button", { name }));
+    expect(sent()).toEqual([]);
+    await user.keyboard("{Enter}");
+    await screen.findByText(`Late invoices moved to ${dayInWords("2027-04-04")}.`);
+    expect(sent()).toEqual([{ localTime: "2027-04-04T09:00" }]);
+    expect(screen.getByRole("button", { name }).getAttribute("aria-pressed")).toBe("false");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name }));
+  });
+
+  it("puts a post back with Escape", async () => {
+    const { user, sent } = await openCalendar();
+    screen.getByRole("button", { name }).focus();
+    await user.keyboard("{Enter}{ArrowLeft}");
+    expect(isOn("2027-03-24")).toBe(true);
+    await user.keyboard("{Escape}");
+    await screen.findByText(`Late invoices is back on ${dayInWords("2027-03-25")}.`);
+    expect(isOn("2027-03-25")).toBe(true);
+    expect(sent()).toEqual([]);
+  });
+
+  it("moves a dragged post at once, and back with Undo", async () => {
+    const { user, server, path, sent } = await openCalendar();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const post = sampleCampaignPost({ id: path.split("/").at(-1) as string });
+    server.on(path, async () => {
+      await answered;
+      return { post: { ...post, localTime: "2027-03-30T09:00" } };
+    });
+    drag("2027-03-30");
+    await waitFor(() => expect(isOn("2027-03-30")).toBe(true));
+    answer();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(sent()[1]).toEqual({ localTime: "2027-03-25T09:00" }));
+  });
+
+  it("restores a post whose move is refused, and says why", async () => {
+    const { server } = await openCalendar();
+    server.on("PUT /campaigns/*/posts/*", () => refusal("POST_MOVED_ON"));
+    drag("2027-03-30");
+    await screen.findByText("The post was not moved");
+    screen.getByText(errorCodes.POST_MOVED_ON.message);
+    expect(isOn("2027-03-25")).toBe(true);
+  });
+
+  it("is a list of days where a table has no room", async () => {
+    stubWidth(false);
+    const { user } = await openCalendar();
+    const days = screen.getByRole("list", { name: "Posts by day" });
+    within(days).getByRole("heading", { name: dayInWords("2027-03-25") });
+    await user.click(screen.getByRole("button", { name }));
+    await user.keyboard("{ArrowRight}");
+    within(days).getByRole("heading", { name: dayInWords("2027-03-26") });
+  });
+});
