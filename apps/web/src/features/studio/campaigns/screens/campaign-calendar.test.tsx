@@ -56,7 +56,7 @@ describe("the calendar of a campaign", () => {
     await user.keyboard("{Enter}");
     await screen.findByText(`Late invoices moved to ${dayInWords("2027-04-04")}.`);
     expect(sent()).toEqual([{ localTime: "2027-04-04T09:00" }]);
-    expect(screen.getByRole("button", { name }).getAttribute("aria-pressed")).toBe("false");
+    await screen.findByRole("button", { name, pressed: false });
     expect(document.activeElement).toBe(screen.getByRole("button", { name }));
   });
 
@@ -78,7 +78,7 @@ describe("the calendar of a campaign", () => {
       answer = resolve;
     });
     const post = sampleCampaignPost({ id: path.split("/").at(-1) as string });
-    server.on(path, async () => {
+    server.on("PUT /campaigns/*/posts/*", async () => {
       await answered;
       return { post: { ...post, localTime: "2027-03-30T09:00" } };
     });

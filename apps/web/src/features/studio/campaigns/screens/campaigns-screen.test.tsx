@@ -135,7 +135,11 @@ describe("a campaign", () => {
 
   it("hands over its posts, those for Reddit with a community", async () => {
     const campaign = sampleCampaign();
-    const posts = [sampleCampaignPost(), sampleCampaignPost({ postType: "linkedin", title: "" })];
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const posts = [
+      sampleCampaignPost({ at }),
+      sampleCampaignPost({ at, postType: "linkedin", title: "" }),
+    ];
     const path = `POST /campaigns/${campaign.id}/schedule`;
     const { user, server, stored } = showCampaigns({
       ...{ campaign, posts, isOpen: true },
