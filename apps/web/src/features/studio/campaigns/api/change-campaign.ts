@@ -4,7 +4,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { campaignKey, listKey } from "../cache.ts";
 
-export type NewCampaign = CallInput<Calls["generateCampaign"]>["body"];
+type NewCampaign = CallInput<Calls["generateCampaign"]>["body"];
 
 /** Makes a call that changes campaigns, and then fetches again what is shown of them. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
