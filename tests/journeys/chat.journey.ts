@@ -47,6 +47,8 @@ test("an answer names its sources, survives a reload, and shows in another tab",
   await dialog.getByLabel("Prices").check();
   await dialog.getByRole("button", { name: "Use for the next answers" }).click();
   await expect(dialog).toBeHidden();
+  // What is chosen for a conversation that has not begun survives a reload.
+  await page.reload();
   await send(page, "What do reminders cost?");
   await expect(messages(page)).toContainText("Four people pay $12 a month for reminders.");
   await expect(page.getByRole("status").filter({ hasText: "Answer ready." })).toBeAttached();

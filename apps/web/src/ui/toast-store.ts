@@ -66,6 +66,11 @@ export function dismissToast(id: number): void {
   else replace(null);
 }
 
+/** Dismisses the current message and those that follow it. */
+export function dismissToasts(): void {
+  replace(null);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

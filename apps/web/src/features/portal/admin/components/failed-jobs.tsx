@@ -13,6 +13,16 @@ import { Loaded } from "./loaded.tsx";
 function JobRow({ job, now }: { job: FailedJob; now: number }) {
   const retry = useRetryJob();
   const { queue, id, failedAt, createdAt, attempts, failure, payload } = job;
+  // Not by callbacks of `mutate`, which are not called once the row has left the list.
+  async function tryAgain() {
+    try {
+      await retry.mutateAsync({ queue, id });
+      showToast({ title: `${queue} is tried again.` });
+    } catch (error) {
+      const description = messageOf(error, "Please try again.");
+      showToast({ title: "Not tried again", description, tone: "destructive" });
+    }
+  }
   return (
     <li className="border-b border-line py-3 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -29,20 +39,7 @@ function JobRow({ job, now }: { job: FailedJob; now: number }) {
           size="small"
           busy={retry.isPending}
           aria-label={`Try ${queue} again`}
-          onClick={() =>
-            retry.mutate(
-              { queue, id },
-              {
-                onSuccess: () => showToast({ title: `${queue} is tried again.` }),
-                onError: (error) =>
-                  showToast({
-                    title: "Not tried again",
-                    description: messageOf(error, "Please try again."),
-                    tone: "destructive",
-                  }),
-              },
-            )
-          }
+          onClick={() => void tryAgain()}
         >
           {retry.isPending ? "Trying..." : "Try again"}
         </Button>

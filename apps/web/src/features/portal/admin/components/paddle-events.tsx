@@ -26,6 +26,16 @@ const colors: Partial<Record<PaddleEventState, string>> = {
 function EventRow({ event, now }: { event: PaddleEvent; now: number }) {
   const replay = useReplayPaddleEvent();
   const { id, type, entityId, state, occurredAt, attempts, failure } = event;
+  // Not by callbacks of `mutate`, which are not called once the row has left the list.
+  async function replayIt() {
+    try {
+      await replay.mutateAsync(id);
+      showToast({ title: "The event is handled again." });
+    } catch (error) {
+      const description = messageOf(error, "Please try again.");
+      showToast({ title: "Not replayed", description, tone: "destructive" });
+    }
+  }
   return (
     <li
       aria-label={`${type} ${id}`}
@@ -57,17 +67,7 @@ function EventRow({ event, now }: { event: PaddleEvent; now: number }) {
           size="small"
           busy={replay.isPending}
           aria-label={`Replay ${type} ${id}`}
-          onClick={() =>
-            replay.mutate(id, {
-              onSuccess: () => showToast({ title: "The event is handled again." }),
-              onError: (error) =>
-                showToast({
-                  title: "Not replayed",
-                  description: messageOf(error, "Please try again."),
-                  tone: "destructive",
-                }),
-            })
-          }
+          onClick={() => void replayIt()}
         >
           {replay.isPending ? "Replaying..." : "Replay"}
         </Button>

@@ -5,10 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
 import { samplePaddleEvent } from "../../../../lib/testing/samples.ts";
+import { dismissToasts } from "../../../../ui/toast-store.ts";
 import { openAdmin } from "./admin-fixture.tsx";
 
 beforeEach(prepareDom);
-afterEach(clearDom);
+afterEach(() => {
+  clearDom();
+  // A message of one test must not be taken for that of the next.
+  dismissToasts();
+});
 
 const job: FailedJob = {
   queue: "mails.send",
@@ -108,6 +113,19 @@ describe("Paddle's events", () => {
     await screen.findByText("The event is handled again.");
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Replay/ })).toBeNull());
     expect(server.to("POST /admin/paddle-events/evt_2/replay")).toHaveLength(1);
+  });
+
+  it("say that they are replayed, also where they left the list before the answer came", async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { user } = show(
+      { events: [failed] },
+      { "POST /admin/paddle-events/*/replay": () => answer.promise },
+    );
+    await user.click(await screen.findByRole("button", { name: /^Replay/ }));
+    await user.click(screen.getByRole("button", { name: "Ignored" }));
+    await screen.findByText("No event is in this state.");
+    answer.resolve({ event: { ...failed, state: "received" } });
+    await screen.findByText("The event is handled again.");
   });
 
   it("say why they can't be replayed", async () => {

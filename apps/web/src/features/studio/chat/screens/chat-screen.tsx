@@ -14,6 +14,7 @@ import { ContextBar } from "../components/context-bar.tsx";
 import { ConversationList } from "../components/conversation-list.tsx";
 import { MessageList } from "../components/message-list.tsx";
 import { type ChatSearch, newContext } from "../search.ts";
+import { chosenContext } from "../stored.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useScrollPlace } from "../use-scroll-place.ts";
 
@@ -27,15 +28,19 @@ interface ChatScreenProps {
 function useChosenContext({ conversation: id, mention }: ChatSearch) {
   const stored = useChatContext(id);
   const change = useSetChatContext();
-  const [next, setNext] = useState<{ mention: string | undefined; context: ChatContext } | null>(
-    null,
-  );
+  const [next, setNext] = useState(chosenContext.read);
   const ofNew = next && next.mention === mention ? next.context : newContext(mention);
   return {
     context: id === undefined ? ofNew : stored.data,
     async set(context: ChatContext): Promise<void> {
-      if (id === undefined) setNext({ mention, context });
-      else await change.mutateAsync({ id, context });
+      if (id !== undefined) return void (await change.mutateAsync({ id, context }));
+      setNext({ mention, context });
+      chosenContext.write({ mention, context });
+    },
+    /** The next conversation begins with nothing chosen. */
+    forget() {
+      setNext(null);
+      chosenContext.write(null);
     },
   };
 }
@@ -50,12 +55,13 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
   const { conversation: id } = search;
   const open = (conversation: string | undefined, options?: { replace: boolean }) =>
     onSearch({ conversation, mention: undefined }, options);
-  const { answer, problem, send, retry, stop } = useAnswer(id, (started) =>
-    open(started, { replace: true }),
-  );
+  const { context, set, forget } = useChosenContext(search);
+  const { answer, problem, send, retry, stop } = useAnswer(id, (started) => {
+    forget();
+    open(started, { replace: true });
+  });
   const shownId = answer ? answer.conversationId : id;
   const { data, error, refetch } = useMessages(shownId);
-  const { context, set } = useChosenContext(search);
   const [isListShown, setListShown] = useState(false);
   const messages = shownId === undefined ? [] : data?.messages;
   const place = useScrollPlace(shownId, messages ? `${messages.length} ${answer?.text}` : null);
