@@ -22,13 +22,13 @@ export function usePicked(campaignId: string, onDay: (day: string) => void) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [message, setMessage] = useState("");
   const focused = useRef<string | null>(null);
-  // A moved post is another element in another day.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the post was moved or put down
+  // A moved post is another element in another day, after each move and once the stored posts say so too.
   useEffect(() => {
-    if (focused.current && document.activeElement === document.body) {
-      elementOf(focused.current)?.focus();
-    }
-  }, [picked]);
+    const element = focused.current === null ? null : elementOf(focused.current);
+    if (!element) return;
+    if (document.activeElement === document.body) element.focus();
+    if (picked === null) focused.current = null;
+  });
 
   async function toggle(post: CampaignPost): Promise<void> {
     if (isMoving) return;
