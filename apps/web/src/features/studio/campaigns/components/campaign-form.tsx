@@ -14,7 +14,7 @@ import { count } from "../../../../lib/format.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { voiceFields } from "../../../../lib/voice-fields.ts";
 import { wallTimeOf } from "../../../../lib/wall-time.ts";
-import { VoiceOptions } from "../../../../shared/voice-options.tsx";
+import { VoiceField } from "../../../../shared/voice-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -157,15 +157,10 @@ export function CampaignForm({ onBegun }: { onBegun: (campaign: Campaign) => voi
           error={errors.startsOn?.message}
           {...register("startsOn", { validate: rules.startsOn })}
         />
-        {/* Controlled: its options arrive after its value, which they must not change. */}
         <Controller
           control={control}
           name="voice"
-          render={({ field }) => (
-            <SelectField label="Voice" {...field}>
-              <VoiceOptions />
-            </SelectField>
-          )}
+          render={({ field }) => <VoiceField {...field} />}
         />
       </div>
       <Controller

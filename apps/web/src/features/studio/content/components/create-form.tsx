@@ -2,7 +2,7 @@ import { type PostType, postFormats, postTypes, studioLimits } from "@earshot/co
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { fieldRule } from "../../../../lib/field-rule.ts";
-import { VoiceOptions } from "../../../../shared/voice-options.tsx";
+import { VoiceField } from "../../../../shared/voice-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextArea } from "../../../../ui/field.tsx";
 import type { CreateForm } from "../create-form.ts";
@@ -96,15 +96,10 @@ export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFo
             </option>
           ))}
         </SelectField>
-        {/* Controlled: its options arrive after its value, which they must not change. */}
         <Controller
           control={control}
           name="voice"
-          render={({ field }) => (
-            <SelectField label="Voice" {...field}>
-              <VoiceOptions />
-            </SelectField>
-          )}
+          render={({ field }) => <VoiceField {...field} />}
         />
         <SelectField label="How many" {...register("count", { valueAsNumber: true })}>
           {counts.map((number) => (

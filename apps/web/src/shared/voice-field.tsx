@@ -1,12 +1,11 @@
 import type { WorkspaceVoice } from "@earshot/contract";
+import type { ComponentProps } from "react";
+import { SelectField } from "../ui/field.tsx";
 import { useVoices } from "./api/list-voices.ts";
 
 const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** The options of a list of voices; the house voice until they are loaded. */
-export function VoiceOptions() {
-  const { data: voices } = useVoices();
-  if (!voices) return <option value="riley">Riley</option>;
+function VoiceOptions({ voices }: { voices: readonly WorkspaceVoice[] }) {
   const own = voices.filter(({ isBuiltIn }) => !isBuiltIn);
   const option = ({ id, name, isBuiltIn }: WorkspaceVoice) => (
     <option key={id} value={id}>
@@ -20,5 +19,15 @@ export function VoiceOptions() {
         {voices.filter(({ isBuiltIn }) => isBuiltIn).map(option)}
       </optgroup>
     </>
+  );
+}
+
+/** The voice of texts. Controlled: its options arrive after its value, which they must not change. */
+export function VoiceField(field: ComponentProps<"select"> & { value: string }) {
+  const { data: voices } = useVoices();
+  return (
+    <SelectField label="Voice" {...field}>
+      {voices ? <VoiceOptions voices={voices} /> : <option value="riley">Riley</option>}
+    </SelectField>
   );
 }
