@@ -22,6 +22,7 @@ function itemOf(schema: unknown): unknown {
 const wordsOf = ({ title, text }: WrittenText, material: FillContext): FillContext => ({
   ...material,
   override({ name, type }) {
+    if (name === "advice" && type === "array") return ["Add a figure or an example of your own."];
     if (type !== "string") return undefined;
     return isTitle.test(name) ? title : isText.test(name) ? text : undefined;
   },

@@ -1,4 +1,5 @@
 import { postFormats } from "@earshot/contract";
+import { count } from "../../../../lib/format.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { Table } from "../../../../ui/table.tsx";
@@ -70,7 +71,7 @@ export function Gains() {
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink-3">
-        {`Mean scores. All ${total} improved texts: ${Math.round(meanBefore ?? 0)} before, ${Math.round(meanAfter ?? 0)} after.`}
+        {`Mean scores of ${count(total, "improved text")}: ${Math.round(meanBefore ?? 0)} before, ${Math.round(meanAfter ?? 0)} after.`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
         <GainChart

@@ -89,7 +89,7 @@ export function ResonanceReport({ content, resonance }: { content: string; reson
   return (
     <section aria-label="Score" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
-        <p className="font-display text-4xl font-bold tabular-nums">{`${resonance.score} of 100`}</p>
+        <p className="font-display text-3xl font-bold tabular-nums">{`${resonance.score} of 100`}</p>
         <p className="max-w-[65ch] text-sm text-ink-2">{resonance.reliability}</p>
       </div>
       <p
