@@ -99,6 +99,7 @@ test("a text is scored in Create, and again after it is edited", async () => {
   await text.getByRole("button", { name: "Edit" }).click();
   await text.getByLabel("Text", { exact: true }).fill(words);
   await text.getByRole("button", { name: "Keep the changes" }).click();
+  await expect(text.getByLabel("Text", { exact: true })).toHaveCount(0);
   await expect(text).toContainText("amazing");
   await text.getByRole("button", { name: "Score", exact: true }).click();
   await expect(dialog.locator("mark", { hasText: "amazing" })).toBeVisible();

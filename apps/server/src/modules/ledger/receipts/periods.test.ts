@@ -144,6 +144,7 @@ describe("beside Paddle", () => {
       paidUntil: null,
     });
     expect(await app.status(person)).toMatchObject({ paidUntil: periodEnd });
+    expect(await app.me(person)).toMatchObject({ subscriptionTier: "growth" });
     app.paddle.cancel(id);
     await app.settle();
     expect(await app.view(person)).toMatchObject({

@@ -27,10 +27,13 @@ export const knowledgeEntries = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
     /** It can be restored for ten seconds. */
     deletedAt: moment("deleted_at"),
-    /** The words by which it is found. */
+    /**
+     * The words by which it is found. Without `<`: PostgreSQL's parser takes the square of a text's length to find
+     * the ends of tags that have none.
+     */
     words: wordList("words").generatedAlwaysAs(
       (): SQL =>
-        sql`to_tsvector('simple'::regconfig, ${knowledgeEntries.title} || ' ' || ${knowledgeEntries.content})`,
+        sql`to_tsvector('simple'::regconfig, translate(${knowledgeEntries.title} || ' ' || ${knowledgeEntries.content}, '<', ' '))`,
     ),
   },
   (table) => [

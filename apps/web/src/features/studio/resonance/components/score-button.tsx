@@ -16,7 +16,7 @@ interface ScoreButtonProps {
 /** Scores a text as it is now, and shows the score in a dialog. */
 export function ScoreButton({ title, content, platform }: ScoreButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data, error, mutate } = useScoreText();
+  const { data, error, mutate, variables } = useScoreText();
   const score = () => mutate({ content, title, platform, audience: "" });
   function open() {
     setOpen(true);
@@ -34,7 +34,10 @@ export function ScoreButton({ title, content, platform }: ScoreButtonProps) {
             />
           )}
           {!data && !error && <p role="status">Scoring your text…</p>}
-          {data && <ResonanceReport content={content.trim()} resonance={data} />}
+          {/* The marks are in the text that was scored; an edit may have been stored since. */}
+          {data && variables && (
+            <ResonanceReport content={variables.content.trim()} resonance={data} />
+          )}
         </div>
       </Dialog>
     </>
