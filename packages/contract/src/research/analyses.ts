@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { discoveryAnswersSchema } from "../identity/workspaces-answers.ts";
+import { trimmedText } from "../text.ts";
+import { intentLevels, sources } from "../vocabulary.ts";
+import { themeSchema } from "./evidence.ts";
+import { researchJobParams, researchStatuses } from "./jobs.ts";
+import { researchLimits } from "./limits.ts";
+
+/** An analysis in the history. */
+export const analysisSummarySchema = z.object({
+  job_id: z.string(),
+  /** The company and problem of its answers, shortened. */
+  title: z.string(),
+  status: z.enum(researchStatuses),
+  error_message: z.string().nullable(),
+  counts: z.object({
+    discussions: z.number().int(),
+    themes: z.number().int(),
+    personas: z.number().int(),
+    communities: z.number().int(),
+  }),
+  /** The analysis that this one repeats; null: none. */
+  regenerated_from: z.string().nullable(),
+  /** When the customer marked it as done; null: not yet. */
+  completed_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type AnalysisSummary = z.output<typeof analysisSummarySchema>;
+
+/** Which discussions of an analysis are shown (the precision dialog). */
+export const precisionSchema = z.object({
+  /** Words that must stand in it in this order. */
+  phrase: trimmedText(100).optional(),
+  maxAgeDays: z
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(3_650, "must be at most 3650")
+    .optional(),
+  /** The minimum level. */
+  level: z.enum(intentLevels, `must be one of ${intentLevels.join(", ")}`).optional(),
+  subreddit: trimmedText(100).optional(),
+});
+export type Precision = z.output<typeof precisionSchema>;
+
+const job = z.object({ job_id: z.string(), status: z.literal("processing") });
+
+export const analysisCalls = {
+  startAnalysis: call({
+    method: "POST",
+    path: "/discovery/analyze",
+    who: "customer",
+    needsOnboarding: true,
+    needsConfirmedEmail: true,
+    summary:
+      "Begin an analysis of the audience; poll `getAnalysis`. RESEARCH_RUNNING when two run already.",
+    body: z.object({
+      answers: discoveryAnswersSchema,
+      /** ISO 3166, two letters; without it the country of answer 4. */
+      gl: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/, "must be a country code of two letters")
+        .optional(),
+    }),
+    data: job,
+  }),
+  listAnalyses: call({
+    method: "GET",
+    path: "/discovery/history",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "List the analyses of the audience, newest first.",
+    query: z.object({
+      limit: z.coerce
+        .number("must be a number")
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(researchLimits.analysesMax, `must be at most ${researchLimits.analysesMax}`)
+        .default(researchLimits.historySize),
+    }),
+    data: z.object({ items: z.array(analysisSummarySchema) }),
+  }),
+  regenerateAnalysis: call({
+    method: "POST",
+    path: "/discovery/{id}/regenerate-intelligence",
+    who: "customer",
+    needsOnboarding: true,
+    needsConfirmedEmail: true,
+    summary: "Analyze the same answers again, as a new analysis.",
+    params: researchJobParams,
+    data: job,
+  }),
+  getInsights: call({
+    method: "GET",
+    path: "/discovery/insights/{id}",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "The themes of an analysis over time, with what became more and less frequent.",
+    params: researchJobParams,
+    data: z.object({
+      themes: z.array(
+        themeSchema.extend({
+          /** Posts of the last 4 weeks less those of the 4 before. */ change: z.number().int(),
+        }),
+      ),
+      weeks: z.array(z.object({ week: z.string(), posts: z.number().int() })),
+    }),
+  }),
+  getAnalytics: call({
+    method: "GET",
+    path: "/discovery/analytics/{id}",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "The figures of an analysis: discussions by level, source, community and age.",
+    params: researchJobParams,
+    data: z.object({
+      total: z.number().int(),
+      levels: z.array(z.object({ level: z.enum(intentLevels), posts: z.number().int() })),
+      sources: z.array(z.object({ source: z.enum(sources), posts: z.number().int() })),
+      communities: z.array(z.object({ community: z.string(), posts: z.number().int() })),
+      ages: z.array(z.object({ days: z.number().int(), posts: z.number().int() })),
+    }),
+  }),
+  countDiscussions: call({
+    method: "POST",
+    path: "/discovery/{id}/counts",
+    who: "customer",
+    needsOnboarding: true,
+    summary:
+      "Count the discussions of an analysis that a precision filter keeps; the counts are saved with it.",
+    params: researchJobParams,
+    body: precisionSchema,
+    data: z.object({
+      total: z.number().int(),
+      kept: z.number().int(),
+      discussionIds: z.array(z.string()),
+    }),
+  }),
+  completeAnalysis: call({
+    method: "POST",
+    path: "/discovery/{id}/complete",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "Mark an analysis as done by the customer.",
+    params: researchJobParams,
+    data: analysisSummarySchema,
+  }),
+};

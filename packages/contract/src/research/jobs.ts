@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { audienceCommunitySchema } from "./communities.ts";
+import { discussionSchema, evidenceSchema, themeSchema } from "./evidence.ts";
+
+/** S1 §4. `persona_complete`: the personas can be shown, the rest is still worked on. `canceled` is ours. */
+export const researchStatuses = [
+  "processing",
+  "persona_complete",
+  "completed",
+  "failed",
+  "canceled",
+] as const;
+export type ResearchStatus = (typeof researchStatuses)[number];
+
+/** The steps of an analysis, in order. */
+export const researchSteps = [
+  "searching",
+  "ranking",
+  "themes",
+  "personas",
+  "communities",
+  "keywords",
+] as const;
+
+/** A statement of the language model that at least one discussion supports. */
+const supported = z.object({ text: z.string(), evidence: z.array(evidenceSchema).min(1) });
+
+export const personaSchema = z.object({
+  persona_name: z.string(),
+  /** Who they are, each statement with its evidence. */
+  traits: z.array(supported),
+  pain_points: z.array(supported),
+  /** Words that they use, quoted. */
+  phrases: z.array(evidenceSchema),
+});
+export type Persona = z.output<typeof personaSchema>;
+
+/** What an analysis has found so far (S1 §3: personas, keywords, reddit_discussions, discussions). */
+export const analysisDataSchema = z.object({
+  /** null: no language model took part; `notice` says why. */
+  personas: z
+    .object({
+      primary_personas: z.array(personaSchema),
+      community_insights: z.object({ platforms_they_use: z.array(supported) }),
+    })
+    .nullable(),
+  keywords: z.object({
+    search_keywords: z.array(
+      z.object({
+        keyword: z.string(),
+        /** Stored posts of the last 30 days that it would have found. */
+        found: z.number().int(),
+        atLeast: z.boolean(),
+        /** Posts with it, the strongest first. */
+        discussionIds: z.array(z.string()),
+        isKeyword: z.boolean(),
+      }),
+    ),
+  }),
+  /** Those of Reddit, ranked by intent. */
+  reddit_discussions: z.array(discussionSchema),
+  /** Those of the other platforms, ranked by intent. */
+  discussions: z.array(discussionSchema),
+  themes: z.array(themeSchema),
+  communities: z.array(audienceCommunitySchema),
+});
+export type AnalysisData = z.output<typeof analysisDataSchema>;
+
+/** A research job, as it is polled (S1 §3). */
+export const researchJobSchema = z.object({
+  job_id: z.string(),
+  kind: z.enum(["audience", "communities"]),
+  status: z.enum(researchStatuses),
+  /** A sentence; null: it did not fail. */
+  error_message: z.string().nullable(),
+  /** What it works on, and what it has found so far. */
+  progress: z.object({
+    step: z.enum(researchSteps),
+    done: z.number().int(),
+    total: z.number().int(),
+    discussions: z.number().int(),
+  }),
+  /** What is missing and why, in a sentence: no model is connected, a source did not answer; null: nothing. */
+  notice: z.string().nullable(),
+  /** null until there is something to show. A job of kind `communities` fills `communities` alone. */
+  data: analysisDataSchema.nullable(),
+  /** ISO 8601. */
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type ResearchJob = z.output<typeof researchJobSchema>;
+
+export const researchJobParams = z.object({ id: z.uuid("is not an id") });
+
+export const researchJobCalls = {
+  getAnalysis: call({
+    method: "GET",
+    path: "/discovery/analyze/{jobId}",
+    who: "customer",
+    needsOnboarding: true,
+    summary:
+      "Get an analysis of an audience or of communities: its progress and what it has found so far.",
+    params: z.object({ jobId: z.uuid("is not an id") }),
+    data: researchJobSchema,
+  }),
+  cancelAnalysis: call({
+    method: "POST",
+    path: "/discovery/{id}/cancel",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "Stop an analysis; what it has found remains.",
+    params: researchJobParams,
+    data: researchJobSchema,
+  }),
+};
