@@ -86,6 +86,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listCampaigns",
     "getCampaign",
     "exportCampaign",
+    "listWatchedCommunities",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -111,6 +112,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "restoreContent",
     "trackGeneration",
     "deleteSavedFilter",
+    "unwatchCommunity",
     "addExclusion",
     "deleteExclusion",
     "revokeFriendResults",

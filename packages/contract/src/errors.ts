@@ -26,6 +26,11 @@ export const errorCodes = {
     status: 400,
     message: "This link is invalid or has expired. Request a new one.",
   },
+  COMMUNITIES_FULL: {
+    status: 409,
+    message:
+      "You watch as many communities as your plan allows. Stop watching one, or upgrade your plan to watch more.",
+  },
   SAVED_FILTERS_FULL: {
     status: 409,
     message: "You already have 20 saved filters. Delete one to save another.",

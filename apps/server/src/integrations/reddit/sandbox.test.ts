@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
+import { isCommunityFailure } from "../../modules/discovery/watched-communities/index.ts";
 import { failureOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
@@ -196,6 +197,13 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     for (const [name, failure] of closed) {
       expect((await failureOf(app.newest([name], page))).failure, name).toBe(failure);
     }
+  });
+
+  it.each(closed)("that the feed of %s can't be read", async (name) => {
+    const { feeds } = client();
+    const { failure } = await failureOf(feeds.check(name));
+    expect(isCommunityFailure(failure), failure).toBe(true);
+    await feeds.check("smallbusiness");
   });
 
   it("feeds", async () => {
