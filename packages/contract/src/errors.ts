@@ -29,7 +29,7 @@ export const errorCodes = {
   COMMUNITIES_FULL: {
     status: 409,
     message:
-      "You watch as many communities as your plan allows. Stop watching one, or upgrade your plan to watch more.",
+      "Your list has as many communities as your plan allows. Remove one, or upgrade your plan to add more.",
   },
   SAVED_FILTERS_FULL: {
     status: 409,

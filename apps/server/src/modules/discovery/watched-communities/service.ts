@@ -62,7 +62,7 @@ export function createWatchedCommunities(deps: {
         if (rows.some((row) => row.key === key)) return;
         const limit = quotaOf(workspace.tier).communities;
         if (rows.length >= limit) {
-          const message = `Your plan allows ${limit} watched communities. Stop watching one, or upgrade your plan to watch more.`;
+          const message = `Your plan allows ${limit} communities of your own. Remove one, or upgrade your plan to add more.`;
           throw new AppError("COMMUNITIES_FULL", { message });
         }
         await store.insertWatched(tx, { workspaceId, source, key, name });

@@ -147,7 +147,7 @@ describe("the plan", () => {
     expect(refused && errorOf(refused)).toMatchObject({
       code: "COMMUNITIES_FULL",
       message:
-        "Your plan allows 3 watched communities. Stop watching one, or upgrade your plan to watch more.",
+        "Your plan allows 3 communities of your own. Remove one, or upgrade your plan to add more.",
     });
     expect(await names()).toHaveLength(3);
     expect((await tryWatch("FIRST")).status).toBe(200);
