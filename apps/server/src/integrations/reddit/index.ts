@@ -14,6 +14,7 @@ export { redditSignIn } from "./account-sign-in.ts";
 export { redditAccounts } from "./account-viewer.ts";
 export type { RedditCalls } from "./calls.ts";
 
+export { redditDirectory } from "./community-directory.ts";
 export { redditRules } from "./community-rules.ts";
 export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";

@@ -14,6 +14,7 @@ import {
   readWholeThread,
   redditAccounts,
   redditConversations,
+  redditDirectory,
   redditProfiles,
   redditSignIn,
   redditSource,
@@ -204,6 +205,19 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     const { failure } = await failureOf(feeds.check(name));
     expect(isCommunityFailure(failure), failure).toBe(true);
     await feeds.check("smallbusiness");
+  });
+
+  it("the directory of communities, without those that can't be read", async () => {
+    const directory = redditDirectory(client().app);
+    const found = await directory.search("small business owners", 25);
+    expect(found[0]?.name).toBe("smallbusiness");
+    expect(await directory.search("studiobackroom", 25)).toEqual([]);
+    const { name, subscribers } = await directory.about("SMALLBUSINESS");
+    expect(name).toBe("smallbusiness");
+    expect(subscribers).toBeGreaterThan(0);
+    for (const [closedName, failure] of closed) {
+      expect((await failureOf(directory.about(closedName))).failure).toBe(failure);
+    }
   });
 
   it("feeds", async () => {
