@@ -86,6 +86,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listCampaigns",
     "getCampaign",
     "exportCampaign",
+    "getAnalysis",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -125,6 +126,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "setChatContext",
     "clearConversation",
     "cancelCampaign",
+    "cancelAnalysis",
     "deleteCampaign",
     "updateCampaignPost",
   ],
