@@ -87,6 +87,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getCampaign",
     "exportCampaign",
     "listWatchedCommunities",
+    "getAnalysis",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -127,6 +128,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "setChatContext",
     "clearConversation",
     "cancelCampaign",
+    "cancelAnalysis",
     "deleteCampaign",
     "updateCampaignPost",
   ],
