@@ -13,8 +13,9 @@ function Screen({ start }: { start: CampaignsSearch }) {
   const [search, setSearch] = useState(start);
   return (
     <CampaignsScreen
+      userId="petra"
       search={search}
-      onSearch={setSearch}
+      onSearch={(patch) => setSearch((present) => ({ ...present, ...patch }))}
       usage={sampleModelUsage()}
       linksOf={() => null}
     />
