@@ -3,6 +3,8 @@ import {
   type Campaign,
   type CampaignPost,
   type campaignCalls,
+  publishing,
+  publishingPlatformOf,
   studioLimits,
 } from "@earshot/contract";
 import { dayOf, momentOf } from "../../../infrastructure/calendar.ts";
@@ -13,7 +15,7 @@ import type { Assistant } from "../../ledger/assistant/index.ts";
 import type { OwnPosts } from "../publishing/index.ts";
 import type { Voices } from "../voices/index.ts";
 import { campaignCalendar, campaignCsv } from "./service-export.ts";
-import { planSlots, platformOf } from "./service-plan.ts";
+import { planSlots } from "./service-plan.ts";
 import type { CampaignWriter } from "./service-write.ts";
 import * as store from "./store.ts";
 
@@ -229,13 +231,14 @@ export function createCampaigns(deps: {
       if (planned.length > 0 && coming.length === 0) throw new AppError("TIME_IN_PAST");
       const prepared = await Promise.all(
         coming.map(async ({ id: postId, postType, title, content, at }) => {
-          const isReddit = postType === "reddit";
+          const platform = publishingPlatformOf(postType);
+          const { way, titleMax, communityName } = publishing[platform];
           const post = {
-            platform: platformOf[postType],
-            subreddit: isReddit ? subreddit : null,
-            title: isReddit ? title : "",
+            platform,
+            subreddit: communityName === null ? null : subreddit,
+            title: titleMax === null ? "" : title,
             content,
-            scheduledAt: isReddit ? at : null,
+            scheduledAt: way === "account" ? at : null,
             timeZone: campaign.timeZone,
           };
           return { postId, post, at: await ownPosts.timeOf(workspaceId, post) };
