@@ -1,4 +1,10 @@
-import { type Campaign, type CampaignPost, cutText, type PostType, postFormats } from "@earshot/contract";
+import {
+  type Campaign,
+  type CampaignPost,
+  cutText,
+  type PostType,
+  postFormats,
+} from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 
 /** What people read of a campaign's status. */

@@ -19,7 +19,9 @@ export const postFormOf = ({ title, content, localTime }: CampaignPost): PostFor
 
 /** The fields in which a form differs from another. */
 export const changesOf = (from: PostForm, to: PostForm): Partial<PostForm> =>
-  Object.fromEntries(names.filter((name) => from[name] !== to[name]).map((name) => [name, to[name]]));
+  Object.fromEntries(
+    names.filter((name) => from[name] !== to[name]).map((name) => [name, to[name]]),
+  );
 
 /** Keeps the changes of a post that are not saved yet in this tab. */
 export function postDraft(postId: string) {

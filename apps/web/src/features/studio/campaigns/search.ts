@@ -19,8 +19,7 @@ export function parseCampaignsSearch(search: Record<string, unknown>): Campaigns
   return {
     campaign: (typeof campaign === "string" && campaign.trim().slice(0, 64)) || undefined,
     layout: search.layout === "calendar" ? "calendar" : undefined,
-    month:
-      typeof month === "string" && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    month: typeof month === "string" && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined,
     new: search.new === true || search.new === "true" ? true : undefined,
   };
 }

@@ -78,7 +78,10 @@ export function usePicked(campaignId: string, onDay: (day: string) => void) {
       return;
     }
     if (!isPicked || isMoving) return;
-    if (event.key === "Escape" || event.key === "Tab") return takeBack();
+    if (event.key === "Escape" || event.key === "Tab") {
+      takeBack();
+      return;
+    }
     const day = dayAfterKey(event.key, picked.day);
     if (day === undefined) return;
     event.preventDefault();

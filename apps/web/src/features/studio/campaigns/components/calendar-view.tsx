@@ -72,7 +72,11 @@ export function CalendarView({ campaign, posts, linksOf, ...props }: CalendarVie
           { name: "Previous month", months: -1 },
           { name: "Next month", months: 1 },
         ].map(({ name, months }) => (
-          <Button key={name} size="small" onClick={() => showMonthOf(addMonths(`${month}-01`, months))}>
+          <Button
+            key={name}
+            size="small"
+            onClick={() => showMonthOf(addMonths(`${month}-01`, months))}
+          >
             {name}
           </Button>
         ))}
