@@ -1,5 +1,12 @@
 import type { CampaignPost } from "@earshot/contract";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { dayAfterKey } from "../../../shared/month-grid.tsx";
 import { dayInWords, nameOf } from "./labels.ts";
 import { useMove } from "./use-move.ts";
@@ -10,14 +17,22 @@ interface Picked {
   day: string;
 }
 
+/** How far the pointer moves before a press becomes a drag. */
+const dragFromPx = 6;
+
 /** The element of a post in the calendar. */
 const elementOf = (id: string) => document.querySelector<HTMLElement>(`[data-post="${id}"]`);
 
 const dayOf = ({ localTime }: CampaignPost) => localTime.slice(0, 10);
 
+/** The day whose cell (`data-day`) is under the pointer. */
+const dayUnder = ({ clientX, clientY }: MouseEvent) =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-day]")?.dataset.day;
+
 /**
  * Moves posts by keys: Space picks one up, arrow keys move it, Space or Enter puts it down and saves, Escape and
- * everything that leaves it take it back.
+ * everything that leaves it take it back. The pointer drags posts in the same way: while it is dragged, a post is shown
+ * on the day where it would land.
  * @param onDay called with the day to which a post was moved, so that it is shown
  */
 export function usePicked(campaignId: string, onDay: (day: string) => void) {
@@ -26,6 +41,7 @@ export function usePicked(campaignId: string, onDay: (day: string) => void) {
   const [message, setMessage] = useState("");
   const focused = useRef<string | null>(null);
   const isSaving = useRef(false);
+  const wasDragged = useRef(false);
   // A moved post is another element in another day, after each move and once the stored posts say so too.
   useEffect(() => {
     const element = focused.current === null ? null : elementOf(focused.current);
@@ -90,5 +106,44 @@ export function usePicked(campaignId: string, onDay: (day: string) => void) {
     setMessage(dayInWords(day));
   }
 
-  return { picked, message, moveTo, onKeyDown };
+  /** Follows the pointer from a press on a post until it is released. On touch screens it scrolls instead. */
+  function onPointerDown(event: PointerEvent, post: CampaignPost): void {
+    if (event.button !== 0 || event.pointerType === "touch" || isMoving) return;
+    const { clientX, clientY } = event;
+    let day: string | null = null;
+    const ended = new AbortController();
+    const on = <Name extends "pointermove" | "pointerup" | "pointercancel" | "keydown">(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal: ended.signal });
+    const cancel = () => {
+      ended.abort();
+      setPicked(null);
+    };
+    on("pointermove", (to) => {
+      const distance = Math.hypot(to.clientX - clientX, to.clientY - clientY);
+      if (day === null && distance < dragFromPx) return;
+      day = dayUnder(to) ?? day ?? dayOf(post);
+      wasDragged.current = true;
+      setPicked({ post, day });
+    });
+    on("pointerup", () => {
+      ended.abort();
+      // The click of this press, if there is one, comes before.
+      setTimeout(() => {
+        wasDragged.current = false;
+      });
+      if (day !== null) void putDown(post, day);
+    });
+    on("pointercancel", cancel);
+    on("keydown", ({ key }) => {
+      if (key === "Escape") cancel();
+    });
+  }
+
+  return {
+    ...{ picked, message, moveTo, onKeyDown, onPointerDown },
+    /** Whether a click ends a drag, and opens nothing. */
+    isDragEnd: () => wasDragged.current,
+  };
 }

@@ -34,9 +34,9 @@ export function CalendarView({ campaign, posts, linksOf, ...props }: CalendarVie
   const showMonthOf = (day: string) => {
     if (!day.startsWith(month)) props.onMonth(day.slice(0, 7));
   };
-  const [over, setOver] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ id: string; isMove: boolean } | null>(null);
-  const { picked, message, moveTo, onKeyDown } = usePicked(id, showMonthOf);
+  const moves = usePicked(id, showMonthOf);
+  const { picked, message } = moves;
   const isWide = useHasMonthTable();
   const openedPost = posts.find((post) => post.id === opened?.id);
   const close = () => setOpened(null);
@@ -50,9 +50,12 @@ export function CalendarView({ campaign, posts, linksOf, ...props }: CalendarVie
           key={post.id}
           post={post}
           isPicked={picked?.post.id === post.id}
-          onOpen={() => setOpened({ id: post.id, isMove: false })}
+          onOpen={() => {
+            if (!moves.isDragEnd()) setOpened({ id: post.id, isMove: false });
+          }}
           onMove={isWide ? undefined : () => setOpened({ id: post.id, isMove: true })}
-          onKeyDown={(event) => onKeyDown(event, post)}
+          onKeyDown={(event) => moves.onKeyDown(event, post)}
+          onPointerDown={(event) => moves.onPointerDown(event, post)}
         />
       ));
   const daysWithPosts = [...new Set(posts.map(dayOf))]
@@ -95,22 +98,11 @@ export function CalendarView({ campaign, posts, linksOf, ...props }: CalendarVie
             <td
               aria-label={dayInWords(one)}
               aria-current={one === today ? "date" : undefined}
+              data-day={one}
               className={classNames(
-                "h-24 border border-line p-1 align-top",
-                over === one && "bg-signal-soft",
+                "h-24 border border-line p-1 align-top select-none",
+                picked?.day === one && "bg-signal-soft",
               )}
-              onDragOver={(event) => {
-                event.preventDefault();
-                if (over !== one) setOver(one);
-              }}
-              onDragLeave={() => setOver(null)}
-              onDrop={(event) => {
-                event.preventDefault();
-                setOver(null);
-                const dragged = event.dataTransfer.getData("text/plain");
-                const post = posts.find((each) => each.id === dragged);
-                if (post) void moveTo(post, `${one}${post.localTime.slice(10)}`);
-              }}
             >
               <span
                 aria-hidden
@@ -152,7 +144,7 @@ export function CalendarView({ campaign, posts, linksOf, ...props }: CalendarVie
               onMove={(localTime) => {
                 close();
                 showMonthOf(localTime);
-                void moveTo(openedPost, localTime);
+                void moves.moveTo(openedPost, localTime);
               }}
             />
           ) : (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorCodes } from "@earshot/contract";
-import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom, stubWidth } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
@@ -26,19 +26,16 @@ async function openCalendar() {
   return { ...shown, path, sent: () => shown.server.to(path).map(({ body }) => body) };
 }
 
-/** Drags the post to a day. */
+/** Drags the post to a day with the mouse. */
 function drag(day: string) {
-  const data = new Map<string, string>();
-  const dataTransfer = {
-    setData: (type: string, value: string) => data.set(type, value),
-    getData: (type: string) => data.get(type) ?? "",
-  };
-  fireEvent.dragStart(screen.getByRole("button", { name }), { dataTransfer });
-  const over = createEvent.dragOver(cellOf(day), { dataTransfer });
-  fireEvent(cellOf(day), over);
-  expect(over.defaultPrevented).toBe(true);
-  fireEvent.drop(cellOf(day), { dataTransfer });
+  document.elementFromPoint = () => cellOf(day);
+  fireEvent.pointerDown(screen.getByRole("button", { name }), { button: 0 });
+  fireEvent.pointerMove(document, { clientX: 3 });
+  expect(isOn(day)).toBe(false);
+  fireEvent.pointerMove(document, { clientX: 40 });
+  expect(isOn(day)).toBe(true);
 }
+const drop = () => fireEvent.pointerUp(document);
 
 describe("the calendar of a campaign", () => {
   it("moves a post by keys past the change of the clocks, and keeps its time and the focus", async () => {
@@ -93,17 +90,31 @@ describe("the calendar of a campaign", () => {
       return { post: { ...post, localTime: "2027-03-30T09:00" } };
     });
     drag("2027-03-30");
-    await waitFor(() => expect(isOn("2027-03-30")).toBe(true));
+    drop();
+    fireEvent.click(screen.getByRole("button", { name }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(isOn("2027-03-30")).toBe(true);
     answer();
     await screen.findByText(`Late invoices moved to ${dayInWords("2027-03-30")}, 09:00.`);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sent()[1]).toEqual({ localTime: "2027-03-25T09:00" }));
   });
 
+  it("puts a dragged post back with Escape", async () => {
+    const { sent } = await openCalendar();
+    drag("2027-03-30");
+    fireEvent.keyDown(document, { key: "Escape" });
+    drop();
+    expect(isOn("2027-03-25")).toBe(true);
+    expect(sent()).toEqual([]);
+  });
+
   it("restores a post whose move is refused, and says why", async () => {
     const { server } = await openCalendar();
     server.on("PUT /campaigns/*/posts/*", () => refusal("POST_MOVED_ON"));
     drag("2027-03-30");
+    drop();
     await screen.findByText("The post was not moved");
     screen.getByText(errorCodes.POST_MOVED_ON.message);
     await waitFor(() => expect(isOn("2027-03-25")).toBe(true));
