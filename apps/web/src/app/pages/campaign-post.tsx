@@ -1,4 +1,4 @@
-import { type ContentItem, postFormats } from "@earshot/contract";
+import { type CampaignPost, type ContentItem, postFormats } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCampaign } from "../../features/studio/campaigns/api/get-campaigns.ts";
@@ -9,13 +9,13 @@ import {
   postStatusName,
   timeInWords,
 } from "../../features/studio/campaigns/labels.ts";
-import { postDraft } from "../../features/studio/campaigns/post-form.ts";
+import { type PostForm, postDraft } from "../../features/studio/campaigns/post-form.ts";
 import { ScoreButton } from "../../features/studio/resonance/components/score-button.tsx";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { LoadProblem } from "../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast, type ToastMessage } from "../../ui/toast-store.ts";
 
 interface CampaignPostProps {
   campaignId: string;
@@ -99,28 +99,44 @@ export function UseInCampaign({ campaignId, postId, item, onReplaced }: UseInCam
   const update = useUpdatePost(campaignId);
   const post = data?.posts.find(({ id }) => id === postId);
   if (!post || !isChangeable(post) || post.postType !== item.postType) return null;
-  const before = { title: post.title, content: post.content };
 
-  async function replace({ title, content }: typeof before, isUndo = false): Promise<void> {
+  const draft = postDraft(postId);
+
+  /** @param typed what the form of the post has that is not saved */
+  async function replace(
+    { title, content }: Pick<CampaignPost, "title" | "content">,
+    typed: Partial<PostForm>,
+    toast: ToastMessage,
+  ): Promise<void> {
     try {
       await update.mutateAsync({ postId, title, content });
-      postDraft(postId).clear();
+      draft.save(typed);
       onReplaced();
-      showToast({
-        title: isUndo ? "The campaign post has its earlier text." : "Campaign post replaced.",
-        ...(!isUndo &&
-          before.content !== "" && {
-            action: { label: "Undo", onSelect: () => void replace(before, true) },
-          }),
-      });
+      showToast(toast);
     } catch (error) {
       const description = messageOf(error, "Please try again.");
       showToast({ title: "The campaign post was not replaced", description, tone: "destructive" });
     }
   }
 
+  function use(before: CampaignPost): void {
+    const typed = draft.read() ?? {};
+    const isBack = { title: "The campaign post has its earlier text." };
+    void replace(
+      item,
+      {},
+      {
+        title: "Campaign post replaced.",
+        // A post without a text can't be stored again.
+        ...(before.content !== "" && {
+          action: { label: "Undo", onSelect: () => void replace(before, typed, isBack) },
+        }),
+      },
+    );
+  }
+
   return (
-    <Button busy={update.isPending} onClick={() => void replace(item)}>
+    <Button busy={update.isPending} onClick={() => use(post)}>
       Use in campaign
     </Button>
   );
