@@ -173,6 +173,13 @@ describe("a campaign", () => {
       ]);
       expect(outcomes.map((one) => errorOf(one).status)).toEqual(Array(9).fill(404));
     }
+    // Nor is another workspace's voice found.
+    const fields = { name: "Theirs", description: "", rules: [], samples: [] };
+    const { id: voiceId } = await app.services.voices.create(owner.workspaceId, fields);
+    expect(errorOf(await stranger.begin({ voiceId })).status).toBe(404);
+    expect(errorOf(await stranger.begin({ voiceId: randomUUID() })).status).toBe(404);
+    dataOf(await owner.begin({ voiceId }));
+    await queue.work();
     // Nor is another campaign's post found in one's own campaign.
     const own = await stranger.begun();
     await queue.work();
