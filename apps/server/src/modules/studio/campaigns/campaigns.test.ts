@@ -152,6 +152,19 @@ describe("a campaign", () => {
     },
   );
 
+  test("keeps a person's text though the model has finished its own by then", async () => {
+    const { begun, get, update } = await customer();
+    const id = await begun();
+    const params = { id, postId: (await get(id)).posts[0]?.id ?? "" };
+    fake.streamsItems(async function* (ask) {
+      dataOf(await update(params, { content: "A person's text." }));
+      yield { type: "item", index: 0, value: ask.schema.parse({ content: "The model's text." }) };
+      yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
+    });
+    await queue.work(1);
+    expect((await get(id)).posts[0]?.content).toBe("A person's text.");
+  });
+
   test("is not found by others, whatever they call", async () => {
     const owner = await customer();
     const id = await owner.begun();
