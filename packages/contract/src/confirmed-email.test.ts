@@ -87,6 +87,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getCampaign",
     "exportCampaign",
     "getAnalysis",
+    "readPost",
+    "listSavedPosts",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -127,6 +129,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "clearConversation",
     "cancelCampaign",
     "cancelAnalysis",
+    "savePost",
+    "deleteSavedPost",
     "deleteCampaign",
     "updateCampaignPost",
   ],
