@@ -88,6 +88,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportCampaign",
     "listWatchedCommunities",
     "getAnalysis",
+    "getRedditAnalysisHealth",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
