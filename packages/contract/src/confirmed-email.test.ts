@@ -90,6 +90,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getAnalysis",
     "readPost",
     "listSavedPosts",
+    "getRedditAnalysisHealth",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",

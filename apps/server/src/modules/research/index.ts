@@ -3,11 +3,15 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import {
+  type AudienceCommunityOptions,
+  createAudienceCommunitiesModule,
+} from "./audience-communities/index.ts";
 import { createDiscussionsModule, type DiscussionOptions } from "./discussions/index.ts";
 import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
-export type ResearchOptions = DiscussionOptions;
+export type ResearchOptions = AudienceCommunityOptions & DiscussionOptions;
 export type ResearchApi = ReturnType<typeof createResearch>["api"];
 
 /** What a company's audience talks about, where, and in which words. */
@@ -15,6 +19,7 @@ export function createResearch(
   deps: ModuleDeps & ResearchOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {
   const researchJobs = createResearchJobsModule(deps);
+  const audienceCommunities = createAudienceCommunitiesModule({ ...deps, ...researchJobs.api });
   const discussions = createDiscussionsModule(deps);
-  return joinModules(researchJobs, discussions);
+  return joinModules(researchJobs, audienceCommunities, discussions);
 }
