@@ -135,7 +135,7 @@ test("a customer has a campaign written, edits and moves its posts, exports and 
   // By keys, from the Thursday before the change of the clocks to the one after it.
   await page.getByRole("tab", { name: "Calendar" }).click();
   const [before] = await storedPosts(page);
-  const post = page.getByRole("button", { name: /08:30 Invoices: what we do now/ });
+  const post = page.getByRole("button", { name: /^08:30 LinkedIn Invoices: what we do now/ });
   await post.focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");

@@ -62,6 +62,7 @@ export function CampaignActions({ campaign, posts, onDeleted }: CampaignActionsP
         )}
         {!isWriting && isMissingSome && (
           <Button
+            variant="primary"
             busy={regenerate.isPending}
             onClick={() =>
               run("The posts are not being written", () => regenerate.mutateAsync(undefined))
@@ -71,7 +72,10 @@ export function CampaignActions({ campaign, posts, onDeleted }: CampaignActionsP
           </Button>
         )}
         {!isWriting && coming.length > 0 && (
-          <Button variant="primary" onClick={() => setScheduling(true)}>
+          <Button
+            variant={isMissingSome ? "secondary" : "primary"}
+            onClick={() => setScheduling(true)}
+          >
             Schedule posts…
           </Button>
         )}

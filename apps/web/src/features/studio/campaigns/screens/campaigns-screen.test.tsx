@@ -246,6 +246,7 @@ describe("a post", () => {
     const post = sampleCampaignPost();
     const { user, server } = showCampaigns({ campaign, posts: [post], isOpen: true });
     await user.click(await findButton("Edit Late invoices"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Text"));
     set("Text", " ");
     await user.click(await findButton("Save post"));
     await screen.findByText("Enter a text.");
