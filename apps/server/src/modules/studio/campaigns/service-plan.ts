@@ -5,6 +5,8 @@ import {
   publishingPlatformOf,
 } from "@earshot/contract";
 import { addDays, type Day, momentOf } from "../../../infrastructure/calendar.ts";
+import type { PostRequest } from "../content/index.ts";
+import type { CampaignRow } from "./store.ts";
 
 /** What one post after another is about, so that the posts of a campaign differ. */
 const intents = [
@@ -52,6 +54,18 @@ export function planSlots(
   });
 }
 
+/** How many other posts the model is told to differ from. */
+const maxOtherTitles = 20;
+
 /** The request for one post of a campaign. */
-export const promptOf = (goal: string, intent: string): string =>
-  `${goal}\n\nWhat this post does: ${intent}`;
+export const postRequestOf = (
+  { goal, voiceId }: Pick<CampaignRow, "goal" | "voiceId">,
+  { position, postType, intent }: Slot,
+  posts: readonly (Slot & { title: string })[],
+): PostRequest => ({
+  ...{ prompt: goal, purpose: intent, postType, voiceId },
+  otherTitles: posts
+    .filter((other) => other.position !== position && other.title !== "")
+    .map(({ title }) => title)
+    .slice(-maxOtherTitles),
+});
