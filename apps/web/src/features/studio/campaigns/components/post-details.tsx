@@ -35,11 +35,15 @@ export function PostDetails({ campaign, post, links, onChanged }: PostDetailsPro
   const [problem, setProblem] = useState<string | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const write = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
   // What was opened replaces the buttons, and later the other way around; the focus follows.
   useEffect(() => {
     if (open === null && wasOpen.current !== null) {
       (wasOpen.current === "edit" ? edit : write).current?.focus();
+    }
+    if (open === "edit" && wasOpen.current === null) {
+      form.current?.querySelector("textarea")?.focus();
     }
     wasOpen.current = open;
   }, [open]);
@@ -72,13 +76,15 @@ export function PostDetails({ campaign, post, links, onChanged }: PostDetailsPro
       )}
       {name !== intent && <p className="text-sm text-ink-3">{intent}</p>}
       {open === "edit" ? (
-        <PostEdit
-          campaignId={id}
-          timeZone={timeZone}
-          post={post}
-          onSaved={() => setOpen(null)}
-          onCancel={() => setOpen(null)}
-        />
+        <div ref={form}>
+          <PostEdit
+            campaignId={id}
+            timeZone={timeZone}
+            post={post}
+            onSaved={() => setOpen(null)}
+            onCancel={() => setOpen(null)}
+          />
+        </div>
       ) : (
         content !== "" &&
         name !== content && (
@@ -103,7 +109,7 @@ export function PostDetails({ campaign, post, links, onChanged }: PostDetailsPro
       )}
       <FormProblem>{problem}</FormProblem>
       {open === null && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="mt-1 flex flex-wrap items-center gap-2">
           {isChangeable(post) && (
             <Button
               ref={edit}

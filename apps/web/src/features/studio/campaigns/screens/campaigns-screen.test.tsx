@@ -152,26 +152,30 @@ describe("a campaign", () => {
     expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   });
 
-  it("says why it failed, and writes the missing posts", async () => {
-    const failure = errorCodes.MODEL_OVER_BUDGET.message;
+  it("says why it failed and why it does not go on, and writes the missing posts", async () => {
+    const { message: failure } = errorCodes.MODEL_FAILED;
+    const { message: refused } = errorCodes.MODEL_OVER_BUDGET;
     const campaign = sampleCampaign({
       ...{ status: "failed", failure, progress: { done: 1, total: 2 } },
     });
     const posts = [sampleCampaignPost(), sampleCampaignPost({ content: "" })];
+    const path = `POST /campaigns/${campaign.id}/regenerate`;
     const { user, server, stored } = showCampaigns({
       ...{ campaign, posts, isOpen: true },
-      handlers: {
-        [`POST /campaigns/${campaign.id}/regenerate`]: () => {
-          stored.campaign = { ...campaign, status: "generating", failure: null };
-          return { campaign: stored.campaign };
-        },
-      },
+      handlers: { [path]: () => refusal("MODEL_OVER_BUDGET") },
     });
     await screen.findByText(failure);
     await user.click(await findButton("Write the missing posts"));
+    await screen.findByText(refused);
+    server.on(path, () => {
+      stored.campaign = { ...campaign, status: "generating", failure: null };
+      return { campaign: stored.campaign };
+    });
+    await user.click(await findButton("Write the missing posts"));
     await findButton("Stop");
     expect(screen.queryByText(failure)).toBeNull();
-    expect(server.to(`POST /campaigns/${campaign.id}/regenerate`)[0]?.body).toEqual({});
+    expect(screen.queryByText(refused)).toBeNull();
+    expect(server.to(path)[1]?.body).toEqual({});
   });
 
   it("asks before it writes texts again", async () => {
@@ -246,6 +250,7 @@ describe("a post", () => {
     const post = sampleCampaignPost();
     const { user, server } = showCampaigns({ campaign, posts: [post], isOpen: true });
     await user.click(await findButton("Edit Late invoices"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Text"));
     set("Text", " ");
     await user.click(await findButton("Save post"));
     await screen.findByText("Enter a text.");
