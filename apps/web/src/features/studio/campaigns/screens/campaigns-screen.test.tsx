@@ -311,4 +311,34 @@ describe("a post", () => {
     await screen.findByText(errorCodes.POST_MOVED_ON.message);
     await findButton("Drop Late invoices");
   });
+
+  it("marks claims in a post that nobody gave, and says what it rests on", async () => {
+    const content = "We guarantee that invoices are paid in 14 days.";
+    const words = "guarantee";
+    const start = content.indexOf(words);
+    showCampaigns({
+      campaign: sampleCampaign(),
+      posts: [
+        sampleCampaignPost({
+          content,
+          grounding: {
+            used: [{ kind: "fact", words: "invoices", source: "Invoices on time", sourceId: null }],
+            unsupported: [
+              {
+                start,
+                end: start + words.length,
+                words,
+                message: "This is a guarantee.",
+                remedy: "Remove it or add the fact.",
+              },
+            ],
+          },
+        }),
+      ],
+      isOpen: true,
+    });
+    expect((await screen.findByText(words, { selector: "mark" })).textContent).toBe(words);
+    expect(screen.getByText(/Nobody gave this: This is a guarantee/)).toBeTruthy();
+    expect(screen.getByText("Rests on one source")).toBeTruthy();
+  });
 });
