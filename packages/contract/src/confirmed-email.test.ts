@@ -89,6 +89,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listWatchedCommunities",
     "getAnalysis",
     "getRedditAnalysisHealth",
+    "readPost",
+    "listSavedPosts",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -130,6 +132,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "clearConversation",
     "cancelCampaign",
     "cancelAnalysis",
+    "savePost",
+    "deleteSavedPost",
     "deleteCampaign",
     "updateCampaignPost",
   ],

@@ -171,6 +171,10 @@ export const errorCodes = {
     status: 409,
     message: "Two analyses are already running. Wait until one is done, or cancel it.",
   },
+  SAVED_POSTS_FULL: {
+    status: 409,
+    message: "You have already saved 200 posts. Remove one to save another.",
+  },
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",

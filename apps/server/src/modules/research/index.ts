@@ -7,10 +7,11 @@ import {
   type AudienceCommunityOptions,
   createAudienceCommunitiesModule,
 } from "./audience-communities/index.ts";
+import { createDiscussionsModule, type DiscussionOptions } from "./discussions/index.ts";
 import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
-export type ResearchOptions = AudienceCommunityOptions;
+export type ResearchOptions = DiscussionOptions & AudienceCommunityOptions;
 export type ResearchApi = ReturnType<typeof createResearch>["api"];
 
 /** What a company's audience talks about, where, and in which words. */
@@ -18,6 +19,7 @@ export function createResearch(
   deps: ModuleDeps & ResearchOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {
   const researchJobs = createResearchJobsModule(deps);
-  const audienceCommunities = createAudienceCommunitiesModule({ ...deps, ...researchJobs.api });
-  return joinModules(researchJobs, audienceCommunities);
+  const discussions = createDiscussionsModule(deps);
+  const found = { ...deps, ...researchJobs.api, ...discussions.api };
+  return joinModules(researchJobs, discussions, createAudienceCommunitiesModule(found));
 }

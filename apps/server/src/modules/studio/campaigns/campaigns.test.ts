@@ -119,7 +119,7 @@ describe("a campaign", () => {
       const model = modelHangs(fake);
       const working = queue.work();
       await model.begun;
-      dataOf(await one[act](id));
+      expect((await one[act](id)).status).toBe(200);
       await working;
       expect(model.isLeft()).toBe(true);
       // 1,000 tokens read at most, and as many written as the bytes of the text.
