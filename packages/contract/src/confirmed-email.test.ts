@@ -88,9 +88,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportCampaign",
     "listWatchedCommunities",
     "getAnalysis",
+    "getRedditAnalysisHealth",
     "readPost",
     "listSavedPosts",
-    "getRedditAnalysisHealth",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",

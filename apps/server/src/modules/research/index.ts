@@ -11,7 +11,7 @@ import { createDiscussionsModule, type DiscussionOptions } from "./discussions/i
 import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
-export type ResearchOptions = AudienceCommunityOptions & DiscussionOptions;
+export type ResearchOptions = DiscussionOptions & AudienceCommunityOptions;
 export type ResearchApi = ReturnType<typeof createResearch>["api"];
 
 /** What a company's audience talks about, where, and in which words. */
@@ -19,7 +19,7 @@ export function createResearch(
   deps: ModuleDeps & ResearchOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {
   const researchJobs = createResearchJobsModule(deps);
-  const audienceCommunities = createAudienceCommunitiesModule({ ...deps, ...researchJobs.api });
   const discussions = createDiscussionsModule(deps);
-  return joinModules(researchJobs, audienceCommunities, discussions);
+  const found = { ...deps, ...researchJobs.api, ...discussions.api };
+  return joinModules(researchJobs, discussions, createAudienceCommunitiesModule(found));
 }

@@ -21,6 +21,11 @@ import { createDiscussionSearch } from "./service-search.ts";
 import { createThreadReader } from "./service-threads.ts";
 import { createWholePosts } from "./service-whole-post.ts";
 
+export { type CitedDocument, checkLine, wordingOf } from "./rules-lines.ts";
+export { companyTexts } from "./rules-relevance.ts";
+export { type DiscussionModel, instructionsFor, lineSchema } from "./service-model.ts";
+export type { DiscussionReader } from "./service-reader.ts";
+
 /** The services that the operator connects. */
 export interface DiscussionOptions {
   platforms: readonly Platform[];
