@@ -81,7 +81,8 @@ export async function readPools(half: Half): Promise<Pool[]> {
     const posts: Post[] = [];
     for (const file of files)
       for (const post of await readPosts(file)) {
-        if (!post.removed && post.body.length > 60 && halfOf(post.externalId) === half) posts.push(post);
+        if (!post.removed && post.body.length > 60 && halfOf(post.externalId) === half)
+          posts.push(post);
       }
     for (const [company, words] of Object.entries(companies)) {
       const profile = createProfile(words);

@@ -1,5 +1,5 @@
-import type { ClaimKind } from "./rules.ts";
 import { type ClaimMention, type Mention, type ReadPosts, readPosts } from "./read-posts.ts";
+import type { ClaimKind } from "./rules.ts";
 import { logLikelihood, overlapOf, profileStems } from "./score.ts";
 import type { ThemeKind, ThemePost, Wording } from "./types.ts";
 
@@ -32,7 +32,9 @@ const minLikelihood = 3;
 /** How often a single word must follow an article or the like to be read as a noun. */
 const minNounShare = 0.25;
 
-const determiners = new Set("a an the my our your his her their this these those no some any of".split(" "));
+const determiners = new Set(
+  "a an the my our your his her their this these those no some any of".split(" "),
+);
 
 const postsOf = (mentions: readonly Mention[]): Set<ThemePost> =>
   new Set(mentions.map(({ post }) => post));
@@ -81,7 +83,10 @@ const weightOf = (posts: ReadonlySet<ThemePost>): number =>
   [...posts].reduce((sum, { level }) => sum + levelWeights[level], 0) ** countPower;
 
 /** The claims of a kind, by the keys of their phrases. */
-function claimsByKey(claims: readonly ClaimMention[], kind: ClaimKind): Map<string, ClaimMention[]> {
+function claimsByKey(
+  claims: readonly ClaimMention[],
+  kind: ClaimKind,
+): Map<string, ClaimMention[]> {
   const byKey = new Map<string, ClaimMention[]>();
   for (const one of claims) {
     if (one.claim.kind !== kind) continue;
@@ -118,7 +123,11 @@ function chooseClaims(kind: ClaimKind, all: readonly ClaimMention[]): Chosen | n
   if (isShared(strictPosts) && (mustBeStrict || strictPosts.size * 2 >= posts.size))
     return { wording: strictWording(kind, isVerb), mentions: strict, posts: strictPosts };
   if (mustBeStrict || !isShared(posts)) return null;
-  return { wording: kind === "pain" ? "nearProblem" : "nearRequest", mentions: all, posts };
+  return {
+    wording: kind === "pain" ? "nearProblem" : "nearRequest",
+    mentions: [...strict, ...all],
+    posts,
+  };
 }
 
 function claimed(kind: ClaimKind, read: ReadPosts, profile: ReadonlySet<string>): Candidate[] {
@@ -137,6 +146,7 @@ function claimed(kind: ClaimKind, read: ReadPosts, profile: ReadonlySet<string>)
     const overlap = overlapOf(key, profile);
     const isOneWord = !key.includes(" ");
     if (overlap === 0 && likelihood < minLikelihood) continue;
+    if (overlap === 0 && wording.startsWith("near") && posts.size <= minPosts) continue;
     if (isOneWord && !isNoun(everywhere)) continue;
     const strength =
       weightOf(posts) *
@@ -160,13 +170,24 @@ function mentioned(read: ReadPosts, profile: ReadonlySet<string>): Candidate[] {
     const posts = postsOf(mentions);
     if (!isShared(posts)) continue;
     const strength = weightOf(posts) * overlap * mentionFactor;
-    candidates.push({ kind: "topic", wording: "mention", key, mentions, posts, everywhere, strength });
+    candidates.push({
+      kind: "topic",
+      wording: "mention",
+      key,
+      mentions,
+      posts,
+      everywhere,
+      strength,
+    });
   }
   return candidates;
 }
 
 /** The phrases that posts share, the strongest first. */
-export function findCandidates(posts: readonly ThemePost[], profileTexts: readonly string[]): Candidate[] {
+export function findCandidates(
+  posts: readonly ThemePost[],
+  profileTexts: readonly string[],
+): Candidate[] {
   const profile = profileStems(profileTexts);
   const read = readPosts(posts);
   return [
@@ -174,5 +195,7 @@ export function findCandidates(posts: readonly ThemePost[], profileTexts: readon
     ...claimed("request", read, profile),
     ...claimed("comparison", read, profile),
     ...mentioned(read, profile),
-  ].sort((a, b) => b.strength - a.strength || (a.key < b.key ? -1 : 1) || (a.kind < b.kind ? -1 : 1));
+  ].sort(
+    (a, b) => b.strength - a.strength || (a.key < b.key ? -1 : 1) || (a.kind < b.kind ? -1 : 1),
+  );
 }

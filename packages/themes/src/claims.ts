@@ -22,7 +22,9 @@ const others = new Set(
 );
 const authors = new Set("i im ive we weve were am id".split(" "));
 /** Words before a problem that there is none, or that make it a question. */
-const exempt = new Set("any if avoid avoids work worked working works try tried trying drive solved fixed".split(" "));
+const exempt = new Set(
+  "any if avoid avoids work worked working works try tried trying drive solved fixed".split(" "),
+);
 
 const before = (words: readonly Word[], at: number, count: number): string[] =>
   words.slice(Math.max(0, at - count), at).map((word) => word.text);
@@ -37,7 +39,9 @@ function isSeeker(sentence: Sentence, at: number): boolean {
 }
 
 /** Questions that nobody is asked: "What if invoices were paid on time?" */
-const rhetorical = new Set("if not ever ready sound guess imagine tired struggling why who".split(" "));
+const rhetorical = new Set(
+  "if not ever ready sound guess imagine tired struggling why who".split(" "),
+);
 
 function isAsked({ words, isQuestion }: Sentence): boolean {
   return isQuestion && !words.slice(0, 2).some((word) => rhetorical.has(word.text));
@@ -54,13 +58,19 @@ function isDenied(rule: Rule, sentence: Sentence, at: number, end: number): bool
   if (rule.only === "question") return !isAsked(sentence);
   if (rule.only === "statement" && sentence.isQuestion) return true;
   // "doesn't work in India" is no fault.
-  if (rule.kind === "pain" && words[end - 1]?.text.startsWith("work") && places.has(words[end]?.text ?? ""))
+  if (
+    rule.kind === "pain" &&
+    words[end - 1]?.text.startsWith("work") &&
+    places.has(words[end]?.text ?? "")
+  )
     return true;
   return rule.kind === "pain" && some.slice(-2).some((word) => exempt.has(word));
 }
 
 /** At most so many words may be between a match and a phrase that it is about. A question is about all its words. */
 const maxBetween: Readonly<Record<ClaimKind, number>> = { pain: 5, request: 14, comparison: 3 };
+
+const maxBetweenSought = 6;
 
 /** Whether no word between two positions separates them: only articles, praise and small words. */
 const isNextTo = (words: readonly Word[], from: number, to: number): boolean => {
@@ -72,17 +82,25 @@ const isNextTo = (words: readonly Word[], from: number, to: number): boolean => 
 };
 
 /** Whether a sign such as a comma is between two words. */
-const isCutBetween = (words: readonly Word[], from: number, to: number): boolean =>
-  words.slice(from, to + 1).some((word) => word.isCut);
+function isCutBetween(words: readonly Word[], from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if (words[at]?.isCut) return true;
+  return false;
+}
 
 /** The claim of a rule that matches the words from `at` up to `end` about a phrase; null: none. */
-function claimOf(rule: Rule, words: readonly Word[], at: number, end: number, phrase: Phrase): Claim | null {
+function claimOf(
+  rule: Rule,
+  words: readonly Word[],
+  at: number,
+  end: number,
+  phrase: Phrase,
+): Claim | null {
   const { kind } = rule;
   const isAfter = phrase.from >= end;
   if (!isAfter && phrase.to > at) return null;
   if (rule.isStrict && rule.side === (isAfter ? "before" : "after")) return null;
   const [left, right] = isAfter ? [end, phrase.from] : [phrase.to, at];
-  if (right - left > maxBetween[kind]) return null;
+  if (right - left > (rule.only === "seeker" ? maxBetweenSought : maxBetween[kind])) return null;
   const isCut = isCutBetween(words, left, right);
   if (kind === "pain" && isCut) return null;
   const isStrict =

@@ -34,7 +34,9 @@ function isExact({ sentence: { words }, phrase }: Mention): boolean {
 export function labelOf(mentions: readonly Mention[], everywhere: readonly Mention[]): string {
   const exact = mentions.filter(isExact);
   // "finding clients" rather than "finding my first clients".
-  const bare = exact.filter(({ phrase }) => phrase.to - phrase.from === phrase.key.split(" ").length);
+  const bare = exact.filter(
+    ({ phrase }) => phrase.to - phrase.from === phrase.key.split(" ").length,
+  );
   const some = [bare, exact, mentions].find(({ length }) => length > 0) ?? [];
   if (some[0]?.phrase.isVerb) {
     const forms = some.map((mention) => {

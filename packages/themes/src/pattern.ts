@@ -19,7 +19,12 @@ export function parsePattern(text: string): Pattern {
 }
 
 /** The index after the last word of a match that begins at `from`, without a sign between its words; −1: none. */
-export function matchPattern(words: readonly Word[], from: number, pattern: Pattern, step = 0): number {
+export function matchPattern(
+  words: readonly Word[],
+  from: number,
+  pattern: Pattern,
+  step = 0,
+): number {
   const current = pattern[step];
   if (!current) return from;
   const word = words[from];

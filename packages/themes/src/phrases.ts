@@ -1,6 +1,22 @@
 import { nounStem, verbStem } from "./stem.ts";
 import type { Word } from "./tokenize.ts";
-import { adjectivesInEd, adverbs, beforeNouns, beforeNounTo, beforeVerbs, breakers, emptyVerbs, endingInLy, genericHeads, idiomObjects, nominalIng, openers, particles, winningVerbs, wonObjects } from "./words.ts";
+import {
+  adjectivesInEd,
+  adverbs,
+  beforeNouns,
+  beforeNounTo,
+  beforeVerbs,
+  breakers,
+  emptyVerbs,
+  endingInLy,
+  genericHeads,
+  idiomObjects,
+  nominalIng,
+  openers,
+  particles,
+  winningVerbs,
+  wonObjects,
+} from "./words.ts";
 
 /** A phrase of a sentence: its words are those from `from` up to `to`. */
 export interface Phrase {
@@ -19,7 +35,8 @@ const maxNouns = 3;
 const number = /^[\p{Sc}\d]/u;
 const gerund = /^[\p{L}-]{2,}ing$/u;
 
-const isGerund = ({ text }: Word): boolean => text.endsWith("ing") && gerund.test(text) && !nominalIng.has(text);
+const isGerund = ({ text }: Word): boolean =>
+  text.endsWith("ing") && gerund.test(text) && !nominalIng.has(text);
 
 const isAdverb = ({ text }: Word): boolean =>
   adverbs.has(text) || (text.length > 4 && text.endsWith("ly") && !endingInLy.has(text));
@@ -28,23 +45,31 @@ const isAdverb = ({ text }: Word): boolean =>
 function isBreaker(word: Word): boolean {
   const { text } = word;
   if (breakers.has(text) || openers.has(text) || number.test(text) || text.length < 2) return true;
+  // Addresses of websites name nothing; "node.js" does.
+  if (text.includes(".") && !text.endsWith(".js") && !text.endsWith(".net")) return true;
   return isAdverb(word);
 }
 
 /** Whether a word looks like a form of a verb: "clients paying late", "invoices created". */
 const isVerbForm = (word: Word): boolean =>
   isGerund(word) ||
-  (word.text.length > 4 && word.text.endsWith("ed") && !word.text.includes("-") && !adjectivesInEd.has(word.text));
+  (word.text.length > 4 &&
+    word.text.endsWith("ed") &&
+    !word.text.includes("-") &&
+    !adjectivesInEd.has(word.text));
 
 /** Whether words name something by themselves. */
 function isNaming(words: readonly Word[]): boolean {
   const head = words.at(-1);
   if (!head || head.text.length < 3) return false;
   const isGeneric = genericHeads.has(head.text) || genericHeads.has(nounStem(head.text));
-  return !isGeneric || (words.length > 1 && words.some((word) => !genericHeads.has(nounStem(word.text))));
+  return (
+    !isGeneric || (words.length > 1 && words.some((word) => !genericHeads.has(nounStem(word.text))))
+  );
 }
 
-const keyOf = (words: readonly Word[]): string => words.map((word) => nounStem(word.text)).join(" ");
+const keyOf = (words: readonly Word[]): string =>
+  words.map((word) => nounStem(word.text)).join(" ");
 
 /** The noun phrases that end with the head of a run: "late client payments", "client payments", "payments". */
 function phrasesOfRun(words: readonly Word[], from: number, to: number): Phrase[] {
@@ -84,7 +109,10 @@ export function verbPhrases(words: readonly Word[], from: number): Phrase[] {
   const found: Phrase[] = [];
   for (let first = Math.max(at, to - maxNouns); first < to; first++) {
     if (idiomObjects.has(nounStem(words[to - 1]?.text ?? ""))) continue;
-    const isWon = winningVerbs.has(stem) && small.length === 0 && wonObjects.has(nounStem(words[to - 1]?.text ?? ""));
+    const isWon =
+      winningVerbs.has(stem) &&
+      small.length === 0 &&
+      wonObjects.has(nounStem(words[to - 1]?.text ?? ""));
     const key = [isWon ? "get" : stem, ...small, keyOf(words.slice(first, to))].join(" ");
     found.push({ key, from, to, isVerb: true });
   }
@@ -109,7 +137,8 @@ export function phrasesOf(words: readonly Word[]): Phrase[] {
   const found: Phrase[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at] as Word;
-    const isInfinitive = words[at - 1]?.text === "to" && !word.isCut && !isBeforeNoun(words, at - 1);
+    const isInfinitive =
+      words[at - 1]?.text === "to" && !word.isCut && !isBeforeNoun(words, at - 1);
     if (isInfinitive || isGerund(word)) found.push(...verbPhrases(words, at));
     if (isBreaker(word) || isVerbForm(word) || isAfterSubject(words, at)) {
       at++;

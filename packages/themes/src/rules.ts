@@ -18,7 +18,10 @@ export interface Rule {
   isStrict: boolean;
 }
 
-const rules = (rule: Omit<Rule, "pattern" | "isStrict"> & { isStrict?: boolean }, patterns: string): Rule[] =>
+const rules = (
+  rule: Omit<Rule, "pattern" | "isStrict"> & { isStrict?: boolean },
+  patterns: string,
+): Rule[] =>
   patterns
     .trim()
     .split(/\s*\n\s*/)
@@ -75,7 +78,7 @@ const problems: Rule[] = [
     is|are|was|were so|too|really|very|extremely|super|incredibly|getting slow|hard|difficult|complicated|complex|tough|high|challenging
     is|are the biggest|hardest|worst|main problem|challenge|part|pain|struggle|headache|bottleneck|issue
     keeps|keep failing|crashing|breaking|freezing|disconnecting|dying|bouncing|disappearing
-    fail|fails|failed|crashes|crashed|broke silently|constantly|randomly?
+    fail|fails|failed|crashes|crashed silently|constantly|randomly?
     takes|take|took|taking forever|hours|days|weeks|ages
     takes|take|took|taking way? too long|much
     sucks|suck
@@ -203,11 +206,14 @@ const comparisons: Rule[] = [
     difference|differences between
     `,
   ),
-  ...rules(
-    { kind: "comparison", side: "before" },
-    "alternative|alternatives|replacement",
-  ),
+  ...rules({ kind: "comparison", side: "before" }, "alternative|alternatives|replacement"),
 ];
 
 /** All rules by the words that may begin them. */
-export const ruleIndex = indexByFirstWord([...problems, ...problemWords, ...requests, ...questions, ...comparisons]);
+export const ruleIndex = indexByFirstWord([
+  ...problems,
+  ...problemWords,
+  ...requests,
+  ...questions,
+  ...comparisons,
+]);

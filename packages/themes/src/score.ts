@@ -13,7 +13,11 @@ export function logLikelihood(both: number, first: number, second: number, all: 
   const cells = [both, first - both, second - both, all - first - second + both];
   const sum =
     cells.reduce((total, cell) => total + entropy(cell), 0) -
-    entropy(first) - entropy(all - first) - entropy(second) - entropy(all - second) + entropy(all);
+    entropy(first) -
+    entropy(all - first) -
+    entropy(second) -
+    entropy(all - second) +
+    entropy(all);
   return both * all >= first * second ? 2 * sum : -2 * sum;
 }
 
@@ -23,7 +27,8 @@ export function profileStems(texts: readonly string[]): ReadonlySet<string> {
   for (const { words } of texts.flatMap((text) => readSentences(text)))
     for (const { text } of words) {
       const stem = nounStem(text);
-      if (text.length < 3 || breakers.has(text) || openers.has(text) || genericHeads.has(stem)) continue;
+      if (text.length < 3 || breakers.has(text) || openers.has(text) || genericHeads.has(stem))
+        continue;
       stems.add(stem);
       stems.add(verbStem(text));
     }

@@ -3,7 +3,10 @@ import type { Wording } from "./types.ts";
 /** What a theme states of one post, and of several. `X` is its label. Each quote must show it. */
 const wordings: Readonly<Record<Wording, readonly [one: string, many: string]>> = {
   problem: ["mentions X as a problem", "mention X as a problem"],
-  nearProblem: ["describes a problem in a sentence with X", "describe a problem in a sentence with X"],
+  nearProblem: [
+    "describes a problem in a sentence with X",
+    "describe a problem in a sentence with X",
+  ],
   request: ["looks for X or asks about it", "look for X or ask about it"],
   question: ["asks about X", "ask about X"],
   nearRequest: [

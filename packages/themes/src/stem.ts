@@ -1,19 +1,36 @@
 // Light stems: two forms of one word get the same stem, two words rarely do. A noun loses its plural alone, since
 // "marketing" is not "market" and "accounting" is not "account"; a verb loses the endings of its inflection.
 
+/** Endings of plurals that add two letters. */
+const hissing = ["ches", "shes", "xes", "sses"];
+
 /** The stem of a noun or an adjective. */
 export function nounStem(word: string): string {
   if (word.length <= 3 || word.endsWith("ss") || word.endsWith("us") || word.endsWith("is"))
     return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
-  return word.endsWith("s") ? word.slice(0, -1) : word;
+  if (!word.endsWith("s")) return word;
+  return hissing.some((end) => word.endsWith(end)) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
 const irregular: Readonly<Record<string, string>> = {
-  got: "get", gotten: "get", found: "find", made: "make", sent: "send", kept: "keep", lost: "lose",
-  sold: "sell", paid: "pay", built: "build", ran: "run", wrote: "write", written: "write", dealt: "deal",
-  getting: "get", dealing: "deal", selling: "sell",
+  got: "get",
+  gotten: "get",
+  found: "find",
+  made: "make",
+  sent: "send",
+  kept: "keep",
+  lost: "lose",
+  sold: "sell",
+  paid: "pay",
+  built: "build",
+  ran: "run",
+  wrote: "write",
+  written: "write",
+  dealt: "deal",
+  getting: "get",
+  dealing: "deal",
+  selling: "sell",
 };
 
 /** The stem of a verb. */
@@ -41,7 +58,11 @@ export function gerundOf(verb: string): string {
 const baseInIng = new Set("bring sing ring swing sting cling fling string spring".split(" "));
 
 /** Verbs that double their last letter. */
-const doubling = new Set("get set put run plan ship cut hit win begin stop drop shop submit log spot let scan map tag ban swap".split(" "));
+const doubling = new Set(
+  "get set put run plan ship cut hit win begin stop drop shop submit log spot let scan map tag ban swap".split(
+    " ",
+  ),
+);
 
 /** A verb without the endings of its inflection, as it is written. */
 function baseOf(verb: string): string {

@@ -1,14 +1,17 @@
 import { type Candidate, findCandidates } from "./candidates.ts";
+import { removeCopies } from "./copies.ts";
 import { labelOf } from "./labels.ts";
 import { spanOf } from "./quotes.ts";
-import { removeCopies } from "./copies.ts";
-import type { FoundTheme, ThemeKind, ThemePost, ThemeSpan } from "./types.ts";
+import type { FoundTheme, ThemeKind, ThemeMember, ThemePost } from "./types.ts";
 
-/** So many themes are returned at most, and so many of each kind. */
+/** So many themes are returned at most, and of each kind so many before weaker ones of another kind. */
 const maxThemes = 12;
-const maxOfKind: Readonly<Record<ThemeKind, number>> = { pain: 5, request: 4, comparison: 3, topic: 4 };
-/** So many quotes of one post are kept. */
-const maxSpans = 3;
+const maxOfKind: Readonly<Record<ThemeKind, number>> = {
+  pain: 5,
+  request: 4,
+  comparison: 3,
+  topic: 4,
+};
 /** Two themes of which more posts are the same are one. */
 const maxShared = 0.6;
 
@@ -23,33 +26,41 @@ function isSame(a: Candidate, b: Candidate): boolean {
   return shared > maxShared * Math.min(a.posts.size, b.posts.size);
 }
 
-function toTheme({ kind, wording, key, mentions, everywhere }: Candidate, of: number): FoundTheme {
-  const spans = new Map<string, ThemeSpan[]>();
+function toTheme(candidate: Candidate, of: number): FoundTheme {
+  const { kind, wording, key, mentions, everywhere } = candidate;
+  const members = new Map<string, ThemeMember>();
   for (const mention of mentions) {
-    const one = spanOf(mention);
-    const known = spans.get(mention.post.id);
-    if (!known) spans.set(mention.post.id, [one]);
-    else if (known.length < maxSpans && !known.some((other) => isOverlapping(other, one))) known.push(one);
+    const postId = mention.post.id;
+    if (!members.has(postId)) members.set(postId, { postId, ...spanOf(mention) });
   }
-  const members = [...spans].map(([postId, some]) => ({ postId, spans: some }));
   const id = `${kind}-${key.replaceAll(" ", "_")}`;
-  return { id, kind, wording, label: labelOf(mentions, everywhere), of, members };
+  return {
+    id,
+    kind,
+    wording,
+    label: labelOf(mentions, everywhere),
+    of,
+    members: [...members.values()],
+  };
 }
-
-const isOverlapping = (a: ThemeSpan, b: ThemeSpan): boolean =>
-  a.field === b.field && a.span[0] < b.span[1] && b.span[0] < a.span[1];
 
 /**
  * The themes of posts in English, the strongest first. `profileTexts` are what the company says of itself: a phrase
  * with its words is stronger. The order of the posts does not matter.
  */
-export function findThemes(posts: readonly ThemePost[], profileTexts: readonly string[]): FoundTheme[] {
+export function findThemes(
+  posts: readonly ThemePost[],
+  profileTexts: readonly string[],
+): FoundTheme[] {
+  const candidates = findCandidates(removeCopies(posts), profileTexts);
   const chosen: Candidate[] = [];
-  for (const candidate of findCandidates(removeCopies(posts), profileTexts)) {
-    if (chosen.length >= maxThemes) break;
-    const ofKind = chosen.filter(({ kind }) => kind === candidate.kind).length;
-    if (ofKind >= maxOfKind[candidate.kind]) continue;
-    if (!chosen.some((one) => isSame(one, candidate))) chosen.push(candidate);
-  }
-  return chosen.map((candidate) => toTheme(candidate, posts.length));
+  // First so many of each kind, then what is left.
+  for (const most of [maxOfKind, null])
+    for (const candidate of candidates) {
+      if (chosen.length >= maxThemes) break;
+      const ofKind = chosen.filter(({ kind }) => kind === candidate.kind).length;
+      if (most && ofKind >= most[candidate.kind]) continue;
+      if (!chosen.some((one) => isSame(one, candidate))) chosen.push(candidate);
+    }
+  return chosen.sort((a, b) => b.strength - a.strength).map((one) => toTheme(one, posts.length));
 }

@@ -43,9 +43,7 @@ const plainWord = (word: string): string => {
 
 /** Blanks what is no prose; offsets stay. */
 const prose = (text: string): string =>
-  text
-    .slice(0, maxLength)
-    .replace(notProse, (found) => `\n${" ".repeat(found.length - 1)}`);
+  text.slice(0, maxLength).replace(notProse, (found) => `\n${" ".repeat(found.length - 1)}`);
 
 /** Splits a text into sentences of words; offsets are those of the text. */
 export function readSentences(text: string): Sentence[] {

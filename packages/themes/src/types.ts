@@ -34,10 +34,9 @@ export interface ThemeSpan {
   checksum: number;
 }
 
-/** A post with a theme and the words that show it, the clearest first. */
-export interface ThemeMember {
+/** A post with a theme, and the words that show it. */
+export interface ThemeMember extends ThemeSpan {
   postId: string;
-  spans: readonly ThemeSpan[];
 }
 
 /** A theme as it is stored: it holds no text of a post but its label. */

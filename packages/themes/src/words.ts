@@ -75,6 +75,7 @@ export const genericHeads = split(`
   month-to-month discussion story job career school class degree program position role hire
   anything-else day-to-day reality truth luck decision choice thoughts advice-on direction path
   one other others another lots tons solution-that concept detail process service-that professional expert
+  parent mom dad mother father husband child son daughter neighbor country city town america usa uk europe
   foot shit crap fuck hell ass damn knowledge listing error bug normal purpose benefit opportunity gap skill saas
   head wrong google-fu loop risk self top scratch freelancer prospect audience agency-owner buyer seller stranger expert
   beginner newbie noob boss coworker colleague employer candidate student boyfriend girlfriend brother roommate
@@ -94,7 +95,9 @@ export const emptyVerbs = split(`
   mention note let keep-in resist wrap figure work look become beat live concentrate sleep breathe look-at`);
 
 /** Small words between a verb and its object. */
-export const particles = split("up out off on with for of to into about from over in at through down back away");
+export const particles = split(
+  "up out off on with for of to into about from over in at through down back away",
+);
 
 /** Words that deny what follows. */
 export const negations = split(
@@ -108,7 +111,9 @@ export const functionWords = split(`
   would can could should not no so just im ive dont any some all more than then about out up into over need looking`);
 
 /** Words in -ly that are no adverbs. */
-export const endingInLy = split("family reply supply assembly weekly monthly daily yearly friendly early-stage only-fans");
+export const endingInLy = split(
+  "family reply supply assembly weekly monthly daily yearly friendly early-stage only-fans",
+);
 
 /** Adverbs between a subject and its verb. */
 export const adverbs = split(
@@ -122,7 +127,9 @@ export const beforeVerbs = split(`
   helps help`);
 
 /** Words after which the one before is a verb: its object begins. */
-export const beforeNouns = split("a an the my our your his her their this these those me us him them it myself some any everything up out off down");
+export const beforeNouns = split(
+  "a an the my our your his her their this these those me us him them it myself some any everything up out off down",
+);
 
 /** Words in -ed that say of what kind a thing is. */
 export const adjectivesInEd = split(`
