@@ -40,6 +40,8 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { audienceCommunityCalls } from "./research/communities.ts";
+import { discussionCalls } from "./research/discussions.ts";
 import { researchJobCalls } from "./research/jobs.ts";
 import { campaignCalls } from "./studio/campaigns.ts";
 import { chatCalls } from "./studio/chat.ts";
@@ -114,6 +116,8 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./research/communities.ts";
+export * from "./research/discussions.ts";
 export * from "./research/evidence.ts";
 export * from "./research/jobs.ts";
 export * from "./research/limits.ts";
@@ -162,6 +166,8 @@ export const calls = {
   ...resonanceCalls,
   ...campaignCalls,
   ...researchJobCalls,
+  ...discussionCalls,
+  ...audienceCommunityCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,
