@@ -76,7 +76,8 @@ const capital = /^\p{Lu}/u;
 /** Whether a word is used as a noun: after an article or the like, or as a name within a sentence. */
 function isNoun(mentions: readonly Mention[]): boolean {
   const nouns = mentions.filter(({ field, text, sentence: { words }, phrase: { from } }) => {
-    const isName = field === "content" && from > 0 && capital.test(text.charAt(words[from]?.start ?? 0));
+    const isName =
+      field === "content" && from > 0 && capital.test(text.charAt(words[from]?.start ?? 0));
     return isName || determiners.has(words[from - 1]?.text ?? "");
   });
   return nouns.length >= mentions.length * minNounShare;
