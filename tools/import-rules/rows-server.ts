@@ -16,6 +16,7 @@ const wholeServer: readonly Target[] = [
   "prose",
   "resonance",
   "rulebook",
+  "themes",
   "archive",
 ];
 
