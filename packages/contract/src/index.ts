@@ -40,6 +40,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { analysisCalls } from "./research/analyses.ts";
 import { discussionCalls } from "./research/discussions.ts";
 import { researchJobCalls } from "./research/jobs.ts";
 import { campaignCalls } from "./studio/campaigns.ts";
@@ -115,10 +116,12 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./research/analyses.ts";
 export * from "./research/discussions.ts";
 export * from "./research/evidence.ts";
 export * from "./research/jobs.ts";
 export * from "./research/limits.ts";
+export * from "./research/precision.ts";
 export * from "./research/statuses.ts";
 export * from "./studio/campaigns.ts";
 export * from "./studio/chat.ts";
@@ -165,6 +168,7 @@ export const calls = {
   ...campaignCalls,
   ...researchJobCalls,
   ...discussionCalls,
+  ...analysisCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,
