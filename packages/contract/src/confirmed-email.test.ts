@@ -94,6 +94,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "countDiscussions",
     "readPost",
     "listSavedPosts",
+    "getRedditAnalysisHealth",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",

@@ -163,6 +163,10 @@ export const errorCodes = {
     status: 409,
     message: "This campaign is being written. Wait until it is done, or stop it first.",
   },
+  RESEARCH_SOURCE_NOT_CONNECTED: {
+    status: 409,
+    message: "This source is not connected here. Ask the operator to connect it.",
+  },
   RESEARCH_RUNNING: {
     status: 409,
     message: "Two analyses are already running. Wait until one is done, or cancel it.",

@@ -41,6 +41,7 @@ import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { analysisCalls } from "./research/analyses.ts";
+import { audienceCommunityCalls } from "./research/communities.ts";
 import { discussionCalls } from "./research/discussions.ts";
 import { researchJobCalls } from "./research/jobs.ts";
 import { campaignCalls } from "./studio/campaigns.ts";
@@ -117,6 +118,7 @@ export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./research/analyses.ts";
+export * from "./research/communities.ts";
 export * from "./research/discussions.ts";
 export * from "./research/evidence.ts";
 export * from "./research/jobs.ts";
@@ -169,6 +171,7 @@ export const calls = {
   ...researchJobCalls,
   ...discussionCalls,
   ...analysisCalls,
+  ...audienceCommunityCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -57,9 +57,7 @@ export const analysisDataSchema = z.object({
   themes: z.array(themeSchema),
   communities: z.array(audienceCommunitySchema),
   /** The precision filter that was counted last; absent: none was. */
-  precision: precisionSchema
-    .extend({ total: z.number().int(), kept: z.number().int() })
-    .optional(),
+  precision: precisionSchema.extend({ total: z.number().int(), kept: z.number().int() }).optional(),
 });
 export type AnalysisData = z.output<typeof analysisDataSchema>;
 

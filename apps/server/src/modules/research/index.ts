@@ -3,11 +3,16 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createAnalysesModule } from "./analyses/index.ts";
+import {
+  type AudienceCommunityOptions,
+  createAudienceCommunitiesModule,
+} from "./audience-communities/index.ts";
 import { createDiscussionsModule, type DiscussionOptions } from "./discussions/index.ts";
 import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
-export type ResearchOptions = DiscussionOptions;
+export type ResearchOptions = AudienceCommunityOptions & DiscussionOptions;
 export type ResearchApi = ReturnType<typeof createResearch>["api"];
 
 /** What a company's audience talks about, where, and in which words. */
@@ -16,5 +21,8 @@ export function createResearch(
 ) {
   const researchJobs = createResearchJobsModule(deps);
   const discussions = createDiscussionsModule(deps);
-  return joinModules(researchJobs, discussions);
+  const withDiscussions = { ...deps, ...researchJobs.api, ...discussions.api };
+  const audienceCommunities = createAudienceCommunitiesModule(withDiscussions);
+  const analyses = createAnalysesModule({ ...withDiscussions, ...audienceCommunities.api });
+  return joinModules(researchJobs, discussions, audienceCommunities, analyses);
 }

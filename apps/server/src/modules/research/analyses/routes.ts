@@ -10,7 +10,6 @@ export const analysisRoutes = (analyses: Analyses): Handlers<keyof typeof analys
   regenerateAnalysis: ({ actor, params }) => analyses.regenerate(actor.workspaceId, params.id),
   getInsights: ({ actor, params }) => analyses.insights(actor.workspaceId, params.id),
   getAnalytics: ({ actor, params }) => analyses.analytics(actor.workspaceId, params.id),
-  countDiscussions: ({ actor, params, body }) =>
-    analyses.count(actor.workspaceId, params.id, body),
+  countDiscussions: ({ actor, params, body }) => analyses.count(actor.workspaceId, params.id, body),
   completeAnalysis: ({ actor, params }) => analyses.complete(actor.workspaceId, params.id),
 });

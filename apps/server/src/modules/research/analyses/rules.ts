@@ -1,5 +1,5 @@
-import { cut, fold } from "../../../integrations/ports/plain.ts";
 import { type IntentLevel, intentLevels, type Precision } from "@earshot/contract";
+import { cut, fold } from "../../../integrations/ports/plain.ts";
 
 const dayMs = 24 * 3_600_000;
 const weekMs = 7 * dayMs;
@@ -33,9 +33,7 @@ export function isKept(
   if (level !== undefined && intentLevels.indexOf(post.level) < intentLevels.indexOf(level)) {
     return false;
   }
-  return (
-    subreddit === undefined || post.community?.toLowerCase() === subreddit.toLowerCase()
-  );
+  return subreddit === undefined || post.community?.toLowerCase() === subreddit.toLowerCase();
 }
 
 /** How many there are of each, the most first. */

@@ -38,7 +38,11 @@ export function createKeywordIdeas(deps: {
     async find(
       workspaceId: string,
       company: Company,
-      { themes, phrases, rows }: { themes: readonly FoundTheme[]; phrases: readonly string[]; rows: ReadablePosts },
+      {
+        themes,
+        phrases,
+        rows,
+      }: { themes: readonly FoundTheme[]; phrases: readonly string[]; rows: ReadablePosts },
     ): Promise<{ keywords: AudienceResult["keywords"]; notice: string | null }> {
       const { suggestions, notice } = await analysis.suggestFor(workspaceId, company, maxIdeas);
       const labels = themes.filter(({ kind }) => kind !== "pain").map(({ label }) => label);

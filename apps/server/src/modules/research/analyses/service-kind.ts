@@ -13,12 +13,12 @@ import {
   noticeOf,
 } from "../discussions/index.ts";
 import type { ResearchKind, StepContext } from "../research-jobs/index.ts";
+import { tally } from "./rules.ts";
 import type { KeywordIdeas } from "./service-keywords.ts";
 import { companyIn, describePersonas } from "./service-personas.ts";
 import type { AnalysisPresenter } from "./service-present.ts";
 import type { AudienceInput, AudienceResult } from "./service-result.ts";
 import { themesOf } from "./service-themes.ts";
-import { tally } from "./rules.ts";
 
 type Context = StepContext<AudienceInput, AudienceResult>;
 

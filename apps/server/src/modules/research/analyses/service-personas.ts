@@ -33,7 +33,9 @@ const personasSchema = z.object({
       }),
     )
     .describe("Two to five groups of people."),
-  platforms: z.array(lineSchema).describe("What the documents say of where these people talk and look."),
+  platforms: z
+    .array(lineSchema)
+    .describe("What the documents say of where these people talk and look."),
 });
 type RawPersonas = z.output<typeof personasSchema>;
 

@@ -6,8 +6,8 @@ import {
   type Theme,
 } from "@earshot/contract";
 import { readTheme } from "@earshot/themes";
-import type { PostRow } from "../../discovery/posts/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
+import type { PostRow } from "../../discovery/posts/index.ts";
 import type { AudienceCommunities } from "../audience-communities/index.ts";
 import {
   type DiscussionReader,
@@ -16,9 +16,9 @@ import {
   type StoredEvidence,
 } from "../discussions/index.ts";
 import type { StoredJob } from "../research-jobs/index.ts";
+import { shorten } from "./rules.ts";
 import { companyIn } from "./service-personas.ts";
 import type { AudienceInput, AudienceResult, StoredLine } from "./service-result.ts";
-import { shorten } from "./rules.ts";
 
 /** Discussions that are listed, of communities and of other platforms. */
 const maxListed = 60;
@@ -104,9 +104,7 @@ export function createAnalysisPresenter(deps: {
     postsOf,
 
     /** What an analysis shows now. */
-    async present(
-      job: AudienceJob,
-    ): Promise<{ data: AnalysisData | null; discussions: number }> {
+    async present(job: AudienceJob): Promise<{ data: AnalysisData | null; discussions: number }> {
       const { result, workspaceId } = job;
       if (!result.discussions) return { data: null, discussions: 0 };
       const rows = await postsOf(job);

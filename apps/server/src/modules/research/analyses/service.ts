@@ -69,10 +69,10 @@ export function createAnalyses(deps: {
 
   return {
     /** Starts an analysis. @throws AppError RESEARCH_RUNNING */
-    async start(workspaceId: string, { answers, gl = null }: Begin): Promise<Started> {
+    async start(workspaceId: string, { answers, gl }: Begin): Promise<Started> {
       const [workspace] = await workspaces.list([workspaceId]);
       const companyName = workspace?.companyName ?? null;
-      const input: AudienceInput = { companyName, answers, gl };
+      const input: AudienceInput = { companyName, answers, gl: gl ?? null };
       return researchJobs.start(workspaceId, kind, input);
     },
 
@@ -93,7 +93,8 @@ export function createAnalyses(deps: {
     /** The themes of an analysis over time. @throws AppError NOT_FOUND */
     async insights(workspaceId: string, id: string): Promise<Insights> {
       const { job, rows, ranked } = await load(workspaceId, id);
-      const datesOf = (ids: readonly string[]) => ids.flatMap((one) => rows.get(one)?.postedAt ?? []);
+      const datesOf = (ids: readonly string[]) =>
+        ids.flatMap((one) => rows.get(one)?.postedAt ?? []);
       const themes = presentThemes(job.result.themes ?? [], rows).map((theme) => ({
         ...theme,
         change: changeOf(datesOf(theme.discussionIds), job.createdAt),

@@ -1,11 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  isSourceInTier,
-  platforms,
-  type Source,
-  sourceNames,
-  sources,
-} from "@earshot/contract";
+import { isSourceInTier, platforms, type Source, sourceNames, sources } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Collection } from "../../discovery/collection/index.ts";
