@@ -61,6 +61,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getOverview",
     "getConversionSetup",
     "getRedditStatus",
+    "getNotionStatus",
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
@@ -139,9 +140,12 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "deleteKnowledgeEntry",
     "restoreKnowledgeEntry",
   ],
-  "connects one's own Reddit account, with which nothing is posted by itself": [
+  "connects one's own account at another service, with which nothing is posted by itself": [
     "startReddit",
     "disconnectReddit",
+    "startNotion",
+    "finishNotion",
+    "disconnectNotion",
   ],
 };
 

@@ -5,8 +5,8 @@ import { dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 
 let failure: IdentityFailure | null = null;
 let revoked: string[] = [];
-const reddit: AccountLink = {
-  authorizeUrl: ({ state }) => `https://reddit.example/authorize?state=${state}`,
+const link: AccountLink = {
+  authorizeUrl: ({ state }) => `https://service.example/authorize?state=${state}`,
   connect: (code) =>
     failure
       ? Promise.reject(new IdentityError(failure, "as the test wants it"))
@@ -17,9 +17,13 @@ const reddit: AccountLink = {
   },
 };
 
+const unused = () => Promise.reject(new Error("no test makes pages"));
+
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ reddit });
+  const notesLink: AccountLink = { ...link, renewsPermission: true };
+  const notes = { link: notesLink, createPage: () => unused(), updatePage: () => unused() };
+  app = await openTestApp({ reddit: link, notes });
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -38,44 +42,65 @@ async function go(url: string, cookie: string) {
   return { location: String(response.headers.location), given };
 }
 
-async function begin(person: Someone, userId = person.user.id) {
-  const { location, given } = await go(
-    `/api/auth/reddit/authorize?user_id=${userId}`,
-    person.cookie,
-  );
-  const state = URL.parse(location)?.searchParams.get("state") ?? "";
-  return { location, state, cookie: `${person.cookie}; ${given}` };
-}
-const comeBack = (query: Record<string, string>, cookie: string) =>
-  go(`/api/auth/reddit/callback?${new URLSearchParams(query)}`, cookie);
-const statusOf = async ({ token }: Someone) =>
-  dataOf(await app.call("getRedditStatus", {}, { token }));
+/** The ways to a service and back. */
+const services = {
+  Reddit: {
+    at: "reddit",
+    connected: "/dashboard?reddit_connected=true&username=name_one",
+    status: async ({ token }: Someone) => {
+      const { connected, username } = dataOf(await app.call("getRedditStatus", {}, { token }));
+      return { connected, name: username };
+    },
+    disconnect: "disconnectReddit",
+    /** What is revoked when the account is connected again. */
+    replaced: ["canary-one"],
+  },
+  Notion: {
+    at: "notion",
+    connected: "/dashboard?notion_connected=true",
+    status: async ({ token }: Someone) => dataOf(await app.call("getNotionStatus", {}, { token })),
+    disconnect: "disconnectNotion",
+    replaced: [],
+  },
+} as const;
 
-describe("a workspace's Reddit account", () => {
+describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (name) => {
+  const { at, connected, status: statusOf, disconnect, replaced } = services[name];
+  const failed = (why: string) => `/dashboard?${at}_error=${why}`;
+
+  async function begin(person: Someone, userId = person.user.id) {
+    const from = `/api/auth/${at}/authorize?user_id=${userId}`;
+    const { location, given } = await go(from, person.cookie);
+    const state = URL.parse(location)?.searchParams.get("state") ?? "";
+    return { location, state, cookie: `${person.cookie}; ${given}` };
+  }
+  const comeBack = (query: Record<string, string>, cookie: string) =>
+    go(`/api/auth/${at}/callback?${new URLSearchParams(query)}`, cookie);
+
   test("is connected, replaced and disconnected; the token stays sealed", async () => {
     const person = await app.signUp();
-    expect(await statusOf(person)).toEqual({ connected: false, username: null });
+    expect(await statusOf(person)).toEqual({ connected: false, name: null });
     const first = await begin(person);
     const back = await comeBack({ code: "one", state: first.state }, first.cookie);
-    expect(back.location).toBe("/dashboard?reddit_connected=true&username=name_one");
-    expect(await statusOf(person)).toEqual({ connected: true, username: "name_one" });
+    expect(back.location).toBe(connected);
+    expect(await statusOf(person)).toEqual({ connected: true, name: "name_one" });
     const { rows } = await app.infrastructure.database.query({
       text: "select row_to_json(connections)::text as row from connections",
     });
     expect(JSON.stringify(rows)).not.toContain("canary");
     const second = await begin(person);
     await comeBack({ code: "two", state: second.state }, second.cookie);
-    expect(revoked).toEqual(["canary-one"]);
-    await app.call("disconnectReddit", {}, { token: person.token });
-    expect(revoked).toEqual(["canary-one", "canary-two"]);
-    expect(await statusOf(person)).toEqual({ connected: false, username: null });
-    expect((await app.call("disconnectReddit", {}, { token: person.token })).status).toBe(200);
+    expect(revoked).toEqual(replaced);
+    await app.call(disconnect, {}, { token: person.token });
+    expect(revoked).toEqual([...replaced, "canary-two"]);
+    expect(await statusOf(person)).toEqual({ connected: false, name: null });
+    expect((await app.call(disconnect, {}, { token: person.token })).status).toBe(200);
   });
 
   test("is begun for who asks alone", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     for (const userId of [other.user.id, "", "nonsense"]) {
-      expect((await begin(person, userId)).location).toBe("/dashboard?reddit_error=not_allowed");
+      expect((await begin(person, userId)).location).toBe(failed("not_allowed"));
     }
   });
 
@@ -90,7 +115,7 @@ describe("a workspace's Reddit account", () => {
       [mine.state, person.cookie, "expired"],
     ] as const) {
       const { location } = await comeBack({ code: "stolen", state }, cookie);
-      expect(location).toBe(`/dashboard?reddit_error=${told}`);
+      expect(location).toBe(failed(told));
     }
     expect((await statusOf(person)).connected).toBe(false);
     expect((await statusOf(thief)).connected).toBe(false);
@@ -106,11 +131,11 @@ describe("a workspace's Reddit account", () => {
     const { state, cookie } = await begin(person);
     failure = why;
     const { location } = await comeBack({ ...query, state }, cookie);
-    expect(location).toBe(`/dashboard?reddit_error=${told}`);
+    expect(location).toBe(failed(told));
   });
 
   test("sends a stranger to sign in", async () => {
-    const { location } = await go("/api/auth/reddit/authorize?user_id=x", "");
+    const { location } = await go(`/api/auth/${at}/authorize?user_id=x`, "");
     expect(location).toBe("/auth?session=expired");
   });
 });
