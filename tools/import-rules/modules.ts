@@ -27,6 +27,7 @@ export const groups = {
     "calibration",
   ],
   studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat", "campaigns"],
+  research: ["research-jobs"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -87,6 +87,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listCampaigns",
     "getCampaign",
     "exportCampaign",
+    "getAnalysis",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -126,6 +127,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "setChatContext",
     "clearConversation",
     "cancelCampaign",
+    "cancelAnalysis",
     "deleteCampaign",
     "updateCampaignPost",
   ],

@@ -158,6 +158,10 @@ export const errorCodes = {
     status: 409,
     message: "This campaign is being written. Wait until it is done, or stop it first.",
   },
+  RESEARCH_RUNNING: {
+    status: 409,
+    message: "Two analyses are already running. Wait until one is done, or cancel it.",
+  },
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",

@@ -39,6 +39,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { researchJobCalls } from "./research/jobs.ts";
 import { campaignCalls } from "./studio/campaigns.ts";
 import { chatCalls } from "./studio/chat.ts";
 import { contentCalls } from "./studio/content.ts";
@@ -111,6 +112,10 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./research/evidence.ts";
+export * from "./research/jobs.ts";
+export * from "./research/limits.ts";
+export * from "./research/statuses.ts";
 export * from "./studio/campaigns.ts";
 export * from "./studio/chat.ts";
 export * from "./studio/content.ts";
@@ -153,6 +158,7 @@ export const calls = {
   ...chatCalls,
   ...resonanceCalls,
   ...campaignCalls,
+  ...researchJobCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -28,6 +28,7 @@ import {
   aWaitingReply,
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
+import { anAnalysis } from "./objects-research.ts";
 import {
   aCampaign,
   aConversation,
@@ -98,6 +99,8 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/chat/conversations/{id}": [aConversation],
   restoreConversation: [aDeletedConversation],
   "/campaigns/{id}": [aCampaign],
+  "/discovery/analyze/{jobId}": [anAnalysis],
+  cancelAnalysis: [anAnalysis],
   sendChatMessage: {
     none: "a conversation that may be left out: the module's tests name another's",
   },

@@ -2,16 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { audienceCommunitySchema } from "./communities.ts";
 import { discussionSchema, evidenceSchema, themeSchema } from "./evidence.ts";
-
-/** S1 §4. `persona_complete`: the personas can be shown, the rest is still worked on. `canceled` is ours. */
-export const researchStatuses = [
-  "processing",
-  "persona_complete",
-  "completed",
-  "failed",
-  "canceled",
-] as const;
-export type ResearchStatus = (typeof researchStatuses)[number];
+import { researchStatuses } from "./statuses.ts";
 
 /** The steps of an analysis, in order. */
 export const researchSteps = [
