@@ -73,7 +73,6 @@ export function buildHttp(
           analytics,
           googleSignIn: services.googleSignIn.available,
           redditConnection: services.connections.available,
-          notionConnection: services.notionConnections.available,
         },
         findEnded: services.session.findEnded,
       }),

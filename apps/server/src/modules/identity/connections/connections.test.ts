@@ -46,6 +46,7 @@ async function go(url: string, cookie: string) {
 const services = {
   Reddit: {
     at: "reddit",
+    page: "/dashboard?",
     connected: "/dashboard?reddit_connected=true&username=name_one",
     status: async ({ token }: Someone) => {
       const { connected, username } = dataOf(await app.call("getRedditStatus", {}, { token }));
@@ -57,16 +58,22 @@ const services = {
   },
   Notion: {
     at: "notion",
-    connected: "/dashboard?notion_connected=true",
-    status: async ({ token }: Someone) => dataOf(await app.call("getNotionStatus", {}, { token })),
+    page: "/dashboard?view=ads-promotions&",
+    connected: "/dashboard?view=ads-promotions&notion_connected=true",
+    status: async ({ token }: Someone) => {
+      const status = dataOf(await app.call("getNotionStatus", {}, { token }));
+      const { available, connected, workspaceName } = status;
+      expect(available).toBe(true);
+      return { connected, name: workspaceName };
+    },
     disconnect: "disconnectNotion",
     replaced: [],
   },
 } as const;
 
 describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (name) => {
-  const { at, connected, status: statusOf, disconnect, replaced } = services[name];
-  const failed = (why: string) => `/dashboard?${at}_error=${why}`;
+  const { at, page, connected, status: statusOf, disconnect, replaced } = services[name];
+  const failed = (why: string) => `${page}${at}_error=${why}`;
 
   async function begin(person: Someone, userId = person.user.id) {
     const from = `/api/auth/${at}/authorize?user_id=${userId}`;
@@ -138,4 +145,47 @@ describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (nam
     const { location } = await go(`/api/auth/${at}/authorize?user_id=x`, "");
     expect(location).toBe("/auth?session=expired");
   });
+});
+
+test("Notion leads back to the framework of the analysis from which it was connected", async () => {
+  const person = await app.signUp();
+  const analysis = "0198d1f0-0000-7000-8000-000000000001";
+  const there = `/dashboard?view=ads-promotions&tab=framework&analysis=${analysis}`;
+  const start = async (more: Record<string, string>) => {
+    const query = new URLSearchParams({ user_id: person.user.id, analysis, ...more });
+    const { location, given } = await go(`/api/auth/notion/authorize?${query}`, person.cookie);
+    const state = URL.parse(location)?.searchParams.get("state") ?? "";
+    return { location, state, cookie: `${person.cookie}; ${given}` };
+  };
+  const finish = async (query: Record<string, string>, cookie: string) =>
+    (await go(`/api/auth/notion/callback?${new URLSearchParams(query)}`, cookie)).location;
+  const first = await start({});
+  expect(await finish({ code: "one", state: first.state }, first.cookie)).toBe(
+    `${there}&notion_connected=true`,
+  );
+  const second = await start({});
+  expect(await finish({ error: "access_denied", state: second.state }, second.cookie)).toBe(
+    `${there}&notion_error=cancelled`,
+  );
+  expect((await start({ user_id: "x" })).location).toBe(`${there}&notion_error=not_allowed`);
+  const hostile = await start({ analysis: "//evil.example" });
+  expect(await finish({ code: "one", state: hostile.state }, hostile.cookie)).toBe(
+    "/dashboard?view=ads-promotions&notion_connected=true",
+  );
+});
+
+test("a service that is not configured says so", async () => {
+  const bare = await openTestApp();
+  const person = await bare.signUp();
+  for (const [at, page] of [
+    ["reddit", "/dashboard?"],
+    ["notion", "/dashboard?view=ads-promotions&"],
+  ]) {
+    const url = `/api/auth/${at}/authorize?user_id=${person.user.id}`;
+    const { headers } = await bare.app.inject({ url, headers: { cookie: person.cookie } });
+    expect(headers.location).toBe(`${page}${at}_error=not_configured`);
+  }
+  const status = dataOf(await bare.call("getNotionStatus", {}, { token: person.token }));
+  expect(status).toEqual({ available: false, connected: false, workspaceName: null });
+  await bare.close();
 });

@@ -23,6 +23,8 @@ interface Begun {
   userId: string;
   sessionId: string;
   workspaceId: string;
+  /** The page that the browser comes back to. */
+  page: string;
 }
 
 type ConnectionCalls =
@@ -35,47 +37,61 @@ type ConnectionCalls =
   | "finishNotion"
   | "disconnectNotion";
 
+const withResult = (page: string, result: string) =>
+  `${page}${page.includes("?") ? "&" : "?"}${result}`;
+
+/** The screen from which research is exported. */
+const discover = "/dashboard?view=ads-promotions";
+
 /** What a browser comes back with, and what answers it. */
 type Return = Pick<RedditReturn, "query" | "request" | "reply"> & { actor: Actor | null };
 
-/** The way to one service and back. */
+/** The way to one service and back. @param home the page for a browser that began nothing */
 function createFlow(
   deps: { connections: Connections; secrets: Secrets; clock: Clock },
   site: { secure: boolean; siteUrl: () => string },
+  home: string,
 ) {
   const { connections } = deps;
-  const { provider: service } = connections;
-  const path = `/api/auth/${service}`;
+  const { provider } = connections;
+  const path = `/api/auth/${provider}`;
   const oauthState = createOAuthState<Begun>(
-    { name: `earshot_${service}`, path, secure: site.secure },
+    { name: `earshot_${provider}`, path, secure: site.secure },
     deps,
   );
   const redirectUri = () => `${site.siteUrl()}${path}/callback`;
-  const failed = (why: RedditError & NotionError) => `/dashboard?${service}_error=${why}`;
+  const failed = (why: RedditError & NotionError, page = home) =>
+    withResult(page, `${provider}_error=${why}`);
   return {
     /** Where the browser goes to allow the connection. */
-    start(actor: Begun, userId: string | undefined, reply: FastifyReply): string {
+    start(
+      { userId, sessionId, workspaceId }: Omit<Begun, "page">,
+      claimedUserId: string | undefined,
+      reply: FastifyReply,
+      page = home,
+    ): string {
       // The address can be made by anyone: it connects the account of who asks, or none.
-      if (userId !== actor.userId) return failed("not_allowed");
-      if (!connections.available) return failed("not_configured");
-      const { sessionId, workspaceId } = actor;
-      const state = oauthState.begin(reply, { userId, sessionId, workspaceId });
-      return connections.authorizeUrl({ state, redirectUri: redirectUri() }) ?? "/dashboard";
+      if (claimedUserId !== userId) return failed("not_allowed", page);
+      const state = oauthState.begin(reply, { userId, sessionId, workspaceId, page });
+      const address = connections.authorizeUrl({ state, redirectUri: redirectUri() });
+      return address ?? failed("not_configured", page);
     },
-    /** Where the browser goes when it is back. @param connectedAt where, with a name, when all went well */
-    async finish(back: Return, connectedAt: (name: string) => string): Promise<string> {
+    /** Where the browser goes when it is back. @param resultOf what its address says when all went well */
+    async finish(back: Return, resultOf: (name: string) => string): Promise<string> {
       const { actor, query, request, reply } = back;
       const begun = oauthState.finish(request, reply, query.state);
       if (!begun) return failed("expired");
+      const { page } = begun;
       const same = begun.sessionId === actor?.sessionId && begun.workspaceId === actor.workspaceId;
       if (!same) return failed("not_allowed");
       if (query.error !== undefined || query.code === undefined) {
-        return failed(query.error === "access_denied" ? "cancelled" : "failed");
+        return failed(query.error === "access_denied" ? "cancelled" : "failed", page);
       }
       const made = await connections.connect(begun, query.code, redirectUri());
-      if ("failure" in made)
-        return failed(made.failure === "unavailable" ? "unavailable" : "failed");
-      return connectedAt(made.username);
+      if ("failure" in made) {
+        return failed(made.failure === "unavailable" ? "unavailable" : "failed", page);
+      }
+      return withResult(page, resultOf(made.username));
     },
   };
 }
@@ -95,8 +111,8 @@ export function connectionRoutes(
   site: { secure: boolean; siteUrl: () => string },
 ): Handlers<ConnectionCalls> {
   const { connections, notionConnections } = deps;
-  const reddit = createFlow(deps, site);
-  const notion = createFlow({ ...deps, connections: notionConnections }, site);
+  const reddit = createFlow(deps, site, "/dashboard");
+  const notion = createFlow({ ...deps, connections: notionConnections }, site, discover);
   return {
     getRedditStatus: async ({ actor }) => {
       const username = await connections.username(actor.workspaceId);
@@ -110,7 +126,7 @@ export function connectionRoutes(
       }
       return reddit.finish(
         { actor, query, request, reply },
-        (name) => `/dashboard?reddit_connected=true&username=${encodeURIComponent(name)}`,
+        (name) => `reddit_connected=true&username=${encodeURIComponent(name)}`,
       );
     },
     disconnectReddit: async ({ actor }) => {
@@ -118,12 +134,17 @@ export function connectionRoutes(
       return {};
     },
     getNotionStatus: async ({ actor }) => {
-      const name = await notionConnections.username(actor.workspaceId);
-      return { connected: name !== null, name };
+      const workspaceName = await notionConnections.username(actor.workspaceId);
+      const { available } = notionConnections;
+      return { available, connected: workspaceName !== null, workspaceName };
     },
-    startNotion: async ({ actor, query, reply }) => notion.start(actor, query.user_id, reply),
+    startNotion: async ({ actor, query, reply }) => {
+      const { user_id: userId, analysis } = query;
+      const page = analysis && `${discover}&tab=framework&analysis=${analysis}`;
+      return notion.start(actor, userId, reply, page);
+    },
     finishNotion: async ({ actor, query, request, reply }) =>
-      notion.finish({ actor, query, request, reply }, () => "/dashboard?notion_connected=true"),
+      notion.finish({ actor, query, request, reply }, () => "notion_connected=true"),
     disconnectNotion: async ({ actor }) => {
       await notionConnections.disconnect(actor.workspaceId);
       return {};
