@@ -12,6 +12,7 @@ export const groups = {
     "keywords",
     "company-profile",
     "matching",
+    "watched-communities",
     "collection-plan",
     "collection",
   ],

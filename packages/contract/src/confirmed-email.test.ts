@@ -87,6 +87,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listCampaigns",
     "getCampaign",
     "exportCampaign",
+    "listWatchedCommunities",
     "getAnalysis",
   ],
   "customers pay, end paying or ask for their own money back": [
@@ -113,6 +114,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "restoreContent",
     "trackGeneration",
     "deleteSavedFilter",
+    "unwatchCommunity",
     "addExclusion",
     "deleteExclusion",
     "revokeFriendResults",

@@ -4,6 +4,7 @@ import { communityCalls } from "./discovery/communities.ts";
 import { discoveryCalls } from "./discovery/company-profile.ts";
 import { keywordCalls, keywordPreviewCalls } from "./discovery/keywords.ts";
 import { optOutCalls } from "./discovery/opt-outs.ts";
+import { watchedCommunityCalls } from "./discovery/watched-communities.ts";
 import { eventCalls } from "./events.ts";
 import { linkCalls } from "./fulfilment/attribution.ts";
 import { communityAccountCalls } from "./fulfilment/community-accounts.ts";
@@ -58,6 +59,7 @@ export * from "./discovery/keywords.ts";
 export * from "./discovery/keywords-starter.ts";
 export * from "./discovery/opt-outs.ts";
 export * from "./discovery/opt-outs-statuses.ts";
+export * from "./discovery/watched-communities.ts";
 export * from "./errors.ts";
 export * from "./errors-first.ts";
 export * from "./events.ts";
@@ -149,6 +151,7 @@ export const calls = {
   ...discoveryCalls,
   ...friendCalls,
   ...modelCalls,
+  ...watchedCommunityCalls,
   ...collectionCalls,
   ...assessmentCalls,
   ...voiceCalls,

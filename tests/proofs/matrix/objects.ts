@@ -50,6 +50,7 @@ import {
   anExclusion,
   anOpportunity,
   aSession,
+  aWatchedCommunity,
   savedFilters,
 } from "./objects-workspace.ts";
 
@@ -67,6 +68,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/reddit-mentions/{id}": [aMention],
   "/discovery/exclusions/{id}": [anExclusion],
   "/discovery/saved-filters/{id}": [savedFilters],
+  "/discovery/watched-communities/{community}": [aWatchedCommunity],
   "/discovery/friend-results/{id}": [aFriendSearch],
   autoEngage: [anAcceptedMention],
   "/replies/{id}": [aWaitingReply],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { communityRulesSchema } from "../discovery/communities.ts";
+import { subredditName } from "../discovery/watched-communities.ts";
 import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 import { evidenceSchema, measuredSchema } from "./evidence.ts";
@@ -105,10 +106,6 @@ const phrases = z
     researchLimits.searchKeywordsMax,
     `must have at most ${researchLimits.searchKeywordsMax} entries`,
   );
-export const subredditName = trimmedText(100, { empty: "Enter the name of a community." })
-  .transform((name) => name.replace(/^\/?r\//i, "").replace(/\/$/, ""))
-  .pipe(z.string().regex(/^[A-Za-z0-9_]{2,21}$/, "is not the name of a subreddit"));
-
 export const audienceCommunityCalls = {
   searchCommunities: call({
     method: "POST",
@@ -179,8 +176,8 @@ export const audienceCommunityCalls = {
     summary: "Whether posts and communities of Reddit can be analyzed now.",
     timeLimitMs: researchLimits.redditAnalysisTimeoutMs,
     data: z.object({
-      reddit: z.boolean(),
-      model: z.boolean(),
+      isConnected: z.boolean(),
+      hasModel: z.boolean(),
       /** What is missing, in a sentence; null: nothing. */
       notice: z.string().nullable(),
     }),
