@@ -40,6 +40,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { frameworkCalls } from "./research/frameworks.ts";
 import { researchJobCalls } from "./research/jobs.ts";
 import { campaignCalls } from "./studio/campaigns.ts";
 import { chatCalls } from "./studio/chat.ts";
@@ -115,6 +116,7 @@ export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./research/evidence.ts";
+export * from "./research/frameworks.ts";
 export * from "./research/jobs.ts";
 export * from "./research/limits.ts";
 export * from "./research/statuses.ts";
@@ -162,6 +164,7 @@ export const calls = {
   ...resonanceCalls,
   ...campaignCalls,
   ...researchJobCalls,
+  ...frameworkCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

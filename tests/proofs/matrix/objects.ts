@@ -103,6 +103,10 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/campaigns/{id}": [aCampaign],
   "/discovery/analyze/{jobId}": [anAnalysis],
   cancelAnalysis: [anAnalysis],
+  "/discovery/{id}/framework": [anAnalysis],
+  "/discovery/{id}/export": [anAnalysis],
+  "/discovery/{id}/share": [anAnalysis],
+  getSharedFramework: { none: "a link: without its token every id is a missing one" },
   sendChatMessage: {
     none: "a conversation that may be left out: the module's tests name another's",
   },
