@@ -105,11 +105,11 @@ export function createNotionExport(deps: {
       const account = notes && (await notionConnections.account(workspaceId));
       if (!notes || !account) throw new AppError("NOTION_NOT_CONNECTED");
       await throttle.count(exportRule, workspaceId);
-      const row = await database.transaction((tx) => store.lockFramework(tx, analysisId));
+      await database.transaction((tx) => store.lockFramework(tx, analysisId));
       const now = clock.now();
       const until = new Date(now.getTime() + leaseMs);
-      const isTaken = await store.beginExport(database.read, analysisId, now, until);
-      if (!isTaken) throw new AppError("FRAMEWORK_EXPORTING");
+      const row = await store.beginExport(database.read, analysisId, now, until);
+      if (!row) throw new AppError("FRAMEWORK_EXPORTING");
       const pageId = asNewPage ? null : row.notionPageId;
       try {
         const content = { title, markdown: sectionsMarkdown({ sections }) };

@@ -43,14 +43,14 @@ export async function updateFramework(
   await db.update(frameworks).set(set).where(eq(frameworks.analysisId, analysisId));
 }
 
-/** Takes the right to export a framework. @returns false: somebody else exports it */
+/** Takes the right to export a framework. @returns the row; null: somebody else exports it */
 export async function beginExport(
   db: Queryable,
   analysisId: string,
   now: Date,
   until: Date,
-): Promise<boolean> {
-  const taken = await db
+): Promise<FrameworkRow | null> {
+  const [row] = await db
     .update(frameworks)
     .set({ exportingUntil: until })
     .where(
@@ -59,6 +59,6 @@ export async function beginExport(
         or(isNull(frameworks.exportingUntil), lt(frameworks.exportingUntil, now)),
       ),
     )
-    .returning({ analysisId: frameworks.analysisId });
-  return taken.length > 0;
+    .returning();
+  return row ?? null;
 }
