@@ -93,6 +93,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportFrameworkMarkdown",
     "exportFrameworkCsv",
     "exportDiscussionsCsv",
+    "readPost",
+    "listSavedPosts",
+    "getRedditAnalysisHealth",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -136,6 +139,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "cancelAnalysis",
     "putFramework",
     "revokeFrameworkShare",
+    "savePost",
+    "deleteSavedPost",
     "deleteCampaign",
     "updateCampaignPost",
   ],

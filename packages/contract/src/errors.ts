@@ -163,6 +163,10 @@ export const errorCodes = {
     status: 409,
     message: "This campaign is being written. Wait until it is done, or stop it first.",
   },
+  RESEARCH_SOURCE_NOT_CONNECTED: {
+    status: 409,
+    message: "This source is not connected here. Ask the operator to connect it.",
+  },
   RESEARCH_RUNNING: {
     status: 409,
     message: "Two analyses are already running. Wait until one is done, or cancel it.",
@@ -189,6 +193,10 @@ export const errorCodes = {
   NOTION_AWAY: {
     status: 503,
     message: "Notion can't be reached right now. Please try again in a few moments.",
+  },
+  SAVED_POSTS_FULL: {
+    status: 409,
+    message: "You have already saved 200 posts. Remove one to save another.",
   },
   REPLY_LIMIT_REACHED: {
     status: 409,

@@ -40,6 +40,8 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { audienceCommunityCalls } from "./research/communities.ts";
+import { discussionCalls } from "./research/discussions.ts";
 import { frameworkCalls } from "./research/frameworks.ts";
 import { researchJobCalls } from "./research/jobs.ts";
 import { campaignCalls } from "./studio/campaigns.ts";
@@ -115,6 +117,8 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./research/communities.ts";
+export * from "./research/discussions.ts";
 export * from "./research/evidence.ts";
 export * from "./research/frameworks.ts";
 export * from "./research/jobs.ts";
@@ -165,6 +169,8 @@ export const calls = {
   ...campaignCalls,
   ...researchJobCalls,
   ...frameworkCalls,
+  ...discussionCalls,
+  ...audienceCommunityCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -1,17 +1,22 @@
-import type { AnalysisData, Discussion, Theme } from "@earshot/contract";
+import type { AnalysisData, Theme } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import type { ResearchKind } from "../modules/research/research-jobs/index.ts";
 import { type TestApp, testPost } from "./app.ts";
 
-/** What an analysis of the tests has found: posts, and the words of them that a theme rests on. */
+type StoredEvidence = ReturnType<TestApp["services"]["discussionReader"]["store"]>[number];
+
+/** What an analysis of the tests has found. */
 interface Found {
-  themes: { id: string; kind: Theme["kind"]; label: string; members: Member[] }[];
+  themes: (Pick<Theme, "id" | "kind" | "label"> & { evidence: StoredEvidence[] })[];
   communities: AnalysisData["communities"];
-  keywords: AnalysisData["keywords"]["search_keywords"];
 }
-interface Member {
-  postId: string;
-  words: string;
+
+/** The same with the words of the posts that a theme rests on. */
+interface GivenFound {
+  themes?: (Pick<Theme, "id" | "kind" | "label"> & {
+    members: readonly { postId: string; words: string }[];
+  })[];
+  communities?: AnalysisData["communities"];
 }
 
 /** A community as it was measured, with the fields that a test sets. */
@@ -26,6 +31,7 @@ export const testCommunity = (
   postsPerDay: { value: 12.34, posts: 100 },
   repliesPerPost: { value: 5.2, posts: 100 },
   answeredWithinDay: { value: 0.81, posts: 60 },
+  answeredFrom: "comments",
   bestHours: [{ hour: 9, repliesPerPost: 8, posts: 12 }],
   measured: null,
   rules: {
@@ -40,59 +46,27 @@ export const testCommunity = (
   ...part,
 });
 
-const discussion = (post: {
-  id: string;
-  title: string;
-  body: string;
-  url: string;
-  community: string;
-}): Discussion => ({
-  id: post.id,
-  source: "reddit",
-  kind: "post",
-  title: post.title,
-  content: post.body,
-  subreddit: post.community,
-  url: post.url,
-  created_utc: 1_790_000_000,
-  score: 3,
-  num_comments: 4,
-  intent: {
-    ...{ score: 70, level: "high", signals: [], marks: { title: [], content: [] } },
-  } as unknown as Discussion["intent"],
-  mentionId: null,
-  isSaved: false,
-});
-
-/** Reads what was found as the product does: words are cut from the posts that are stored and public now. */
-async function present(app: TestApp, found: Partial<Found>): Promise<AnalysisData> {
-  const { themes = [], communities = [], keywords = [] } = found;
-  const ids = themes.flatMap(({ members }) => members.map(({ postId }) => postId));
-  const { rows } = await app.infrastructure.database.read.execute<Parameters<typeof discussion>[0]>(
-    sql`select id, title, body, url, community from posts
-      where id = any(${sql.param(ids)}::uuid[]) and not removed and dropped_text is null
-        and owner_workspace_id is null`,
-  );
-  const posts = new Map(rows.map((row) => [row.id, row]));
+/** Reads what was found as the product does. */
+async function present(
+  app: TestApp,
+  workspaceId: string,
+  { themes = [], communities = [] }: Partial<Found>,
+): Promise<AnalysisData> {
+  const { discussionReader } = app.services;
+  const ids = themes.flatMap(({ evidence }) => evidence.map(({ postId }) => postId));
+  const rows = await discussionReader.load(ids);
   return {
     personas: null,
-    keywords: { search_keywords: keywords },
-    reddit_discussions: rows.map(discussion),
+    keywords: { search_keywords: [] },
+    reddit_discussions: await discussionReader.present(workspaceId, [...rows.values()]),
     discussions: [],
     communities,
-    themes: themes.flatMap(({ id, kind, label, members }) => {
-      const evidence = members.flatMap(({ postId, words }) => {
-        const post = posts.get(postId);
-        const start = post?.body.indexOf(words) ?? -1;
-        if (!post || start < 0) return [];
-        const span: [number, number] = [start, start + words.length];
-        const quote = post.body.slice(...span);
-        return [{ discussionId: postId, url: post.url, field: "content" as const, span, quote }];
-      });
+    themes: themes.flatMap(({ evidence: stored, ...theme }) => {
+      const evidence = discussionReader.evidence(stored, rows);
       if (evidence.length === 0) return [];
-      const statement = `${evidence.length} discussions mention “${label}”.`;
+      const statement = `${evidence.length} discussions mention “${theme.label}”.`;
       const discussionIds = evidence.map(({ discussionId }) => discussionId);
-      return [{ id, kind, label, statement, discussionIds, communities: [], evidence, weeks: [] }];
+      return [{ ...theme, statement, discussionIds, communities: [], evidence, weeks: [] }];
     }),
   };
 }
@@ -102,7 +76,10 @@ export function openAnalyses(app: TestApp) {
   const kind: ResearchKind<object, Found> = {
     kind: "audience",
     steps: [{ name: "searching", run: async () => ({}) }],
-    present: async ({ result }) => ({ data: await present(app, result), discussions: 0 }),
+    present: async ({ workspaceId, result }) => ({
+      data: await present(app, workspaceId, result),
+      discussions: 0,
+    }),
   };
   app.services.researchJobs.register(kind);
 
@@ -124,7 +101,25 @@ export function openAnalyses(app: TestApp) {
         app.services.posts.purge(tx, "reddit", [externalId]),
       ),
     /** An analysis that has ended. @returns its id */
-    async analysis(workspaceId: string, found: Partial<Found>): Promise<string> {
+    async analysis(
+      workspaceId: string,
+      { themes = [], communities = [] }: GivenFound,
+    ): Promise<string> {
+      const { discussionReader } = app.services;
+      const postIds = themes.flatMap(({ members }) => members.map(({ postId }) => postId));
+      const rows = await discussionReader.load(postIds);
+      const found: Found = {
+        communities,
+        themes: themes.map(({ members, ...theme }) => {
+          const spans = members.map(({ postId, words }) => {
+            const start = rows.get(postId)?.body.indexOf(words) ?? -1;
+            if (start < 0) throw new Error(`no post has these words: ${words}`);
+            const span: [number, number] = [start, start + words.length];
+            return { postId, field: "content" as const, span };
+          });
+          return { ...theme, evidence: discussionReader.store(spans, rows) };
+        }),
+      };
       const id = crypto.randomUUID();
       await app.infrastructure.database.read.execute(sql`
         insert into research_jobs (id, workspace_id, kind, status, input, result, created_at, progress_at,

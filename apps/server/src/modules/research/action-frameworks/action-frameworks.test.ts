@@ -208,6 +208,25 @@ describe("a post that is deleted", () => {
   });
 });
 
+test("a post that a workspace pasted is in no framework", async () => {
+  const { workspaceId, get, share, file } = await customer();
+  const { id, posts } = await analysisOf(workspaceId);
+  await app.infrastructure.database.query({
+    text: "update posts set owner_workspace_id = $1, platform_id = external_id where id = any($2)",
+    values: [workspaceId, posts.map((post) => post.id)],
+  });
+  expect(quotesOf(await get(id))).toEqual([]);
+  const shared = await share(id);
+  expect(JSON.stringify(shared)).not.toContain("late again");
+  for (const name of [
+    "exportFrameworkMarkdown",
+    "exportFrameworkCsv",
+    "exportDiscussionsCsv",
+  ] as const) {
+    expect(await (await file(name, id)).text()).not.toContain("late again");
+  }
+});
+
 describe("the files of a framework", () => {
   const hostile = [
     '=HYPERLINK("https://evil.example";"x")',
@@ -253,8 +272,9 @@ describe("the files of a framework", () => {
     expect(texts).toMatchObject([
       {
         ...{ Platform: "Reddit", Community: "smallbusiness", Kind: "post", Title: "A question" },
-        ...{ Text: "They late again each month.", Votes: "3", Comments: "4" },
-        ...{ Posted: "2026-09-21T14:13:20.000Z", Intent: "70", Level: "high" },
+        ...{ Text: "They late again each month.", Votes: "1", Comments: "0" },
+        Posted: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        Intent: expect.stringMatching(/^\d+$/),
         Themes: "late payments",
       },
       { Text: "They pay late each month." },
