@@ -107,6 +107,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/{id}/framework": [anAnalysis],
   "/discovery/{id}/export": [anAnalysis],
   "/discovery/{id}/share": [anAnalysis],
+  startNotion: { none: "the analysis that the browser comes back to, which is not read" },
   getSharedFramework: { none: "a link: without its token every id is a missing one" },
   readPost: { none: "a public post, which all may read" },
   "/discovery/saved-posts": { none: "a public post, which all may save" },

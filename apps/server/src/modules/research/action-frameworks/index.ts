@@ -5,6 +5,7 @@ import type { ResearchJobs } from "../research-jobs/index.ts";
 import { frameworkRoutes } from "./routes.ts";
 import { registerFrameworkPages } from "./routes-pages.ts";
 import { createActionFrameworks } from "./service.ts";
+import { createFrameworkFiles } from "./service-files.ts";
 import { createNotionExport } from "./service-notion.ts";
 import { createShareLinks } from "./service-share.ts";
 
@@ -21,11 +22,12 @@ export function createActionFrameworksModule(
 ) {
   const shareLinks = createShareLinks(deps);
   const actionFrameworks = createActionFrameworks({ ...deps, shareLinks });
+  const frameworkFiles = createFrameworkFiles(actionFrameworks);
   const notes = deps.notes ?? null;
   const notionExport = createNotionExport({ ...deps, notes, actionFrameworks });
   return defineModule({
     api: { actionFrameworks },
-    routes: () => frameworkRoutes({ actionFrameworks, notionExport }),
+    routes: () => frameworkRoutes({ actionFrameworks, frameworkFiles, notionExport }),
     pages: (app, { siteUrl }, { appPage }) => {
       const page = appPage("shared/framework.html");
       if (page) registerFrameworkPages(app, { actionFrameworks, page, siteUrl });

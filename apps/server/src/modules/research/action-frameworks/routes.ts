@@ -1,26 +1,16 @@
-import type { AnalysisData, frameworkCalls } from "@earshot/contract";
-import { csvStream } from "../../../infrastructure/csv.ts";
+import type { frameworkCalls } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
-import { discussionRows, frameworkRows } from "./rules-csv.ts";
-import { frameworkMarkdown } from "./rules-markdown.ts";
 import type { ActionFrameworks } from "./service.ts";
+import type { FrameworkFiles } from "./service-files.ts";
 import type { NotionExport } from "./service-notion.ts";
-
-const nothing: AnalysisData = {
-  personas: null,
-  keywords: { search_keywords: [] },
-  reddit_discussions: [],
-  discussions: [],
-  themes: [],
-  communities: [],
-};
 
 export const frameworkRoutes = (deps: {
   actionFrameworks: ActionFrameworks;
+  frameworkFiles: FrameworkFiles;
   notionExport: NotionExport;
 }): Handlers<keyof typeof frameworkCalls> => {
-  const { actionFrameworks, notionExport } = deps;
+  const { actionFrameworks, frameworkFiles, notionExport } = deps;
   return {
     getFramework: async ({ actor, params }) => ({
       framework: await actionFrameworks.get(actor.workspaceId, params.id),
@@ -28,18 +18,18 @@ export const frameworkRoutes = (deps: {
     putFramework: async ({ actor, params, body }) => ({
       framework: await actionFrameworks.change(actor.workspaceId, params.id, body),
     }),
-    exportFrameworkMarkdown: async ({ actor, params }) => {
-      const framework = await actionFrameworks.get(actor.workspaceId, params.id);
-      return { mediaType: "text/markdown", content: Buffer.from(frameworkMarkdown(framework)) };
-    },
-    exportFrameworkCsv: async ({ actor, params }) => {
-      const framework = await actionFrameworks.get(actor.workspaceId, params.id);
-      return { mediaType: "text/csv", content: csvStream(frameworkRows(framework)) };
-    },
-    exportDiscussionsCsv: async ({ actor, params }) => {
-      const { data } = await actionFrameworks.withData(actor.workspaceId, params.id);
-      return { mediaType: "text/csv", content: csvStream(discussionRows(data ?? nothing)) };
-    },
+    exportFrameworkMarkdown: async ({ actor, params }) => ({
+      mediaType: "text/markdown",
+      content: await frameworkFiles.markdown(actor.workspaceId, params.id),
+    }),
+    exportFrameworkCsv: async ({ actor, params }) => ({
+      mediaType: "text/csv",
+      content: await frameworkFiles.csv(actor.workspaceId, params.id),
+    }),
+    exportDiscussionsCsv: async ({ actor, params }) => ({
+      mediaType: "text/csv",
+      content: await frameworkFiles.discussionsCsv(actor.workspaceId, params.id),
+    }),
     shareFramework: async ({ actor, params }) => ({
       framework: await actionFrameworks.share(actor.workspaceId, params.id),
     }),

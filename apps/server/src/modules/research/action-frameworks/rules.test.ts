@@ -1,9 +1,10 @@
 import { type AnalysisData, frameworkSectionSchema, researchLimits } from "@earshot/contract";
+import { v5 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { testCommunity } from "../../../testing/analyses.ts";
 import { makeSections } from "./rules.ts";
 
-const analysisId = "0198d1f0-0000-7000-8000-000000000001";
+const idOf = (key: string) => v5(key, "0198d1f0-0000-7000-8000-000000000001");
 const evidenceOf = (discussionId: string, quote = "some words") => ({
   discussionId,
   url: `https://www.reddit.com/r/a/comments/${discussionId}/`,
@@ -36,7 +37,7 @@ const inCommunity = (id: string, subreddit: string) =>
 describe("the sections of an action framework", () => {
   test("say of each community its rule, activity and hours, and its themes with quotes from it", () => {
     const sections = makeSections(
-      analysisId,
+      idOf,
       data({
         communities: [testCommunity()],
         reddit_discussions: [
@@ -76,7 +77,7 @@ describe("the sections of an action framework", () => {
         ...{ quote: null, asOf: null },
       },
     });
-    const [before] = makeSections(analysisId, data({ communities: [community] }));
+    const [before] = makeSections(idOf, data({ communities: [community] }));
     expect(before?.text).toBe(
       "Rule: Its rules were never read.\nHelp first. Ask the moderators before you name your product.",
     );
@@ -91,7 +92,7 @@ describe("the sections of an action framework", () => {
       phrases: [],
     });
     const sections = makeSections(
-      analysisId,
+      idOf,
       data({
         personas: {
           primary_personas: [persona("Owner", "a"), persona("Nobody")],
@@ -114,7 +115,7 @@ describe("the sections of an action framework", () => {
       ...{ keyword: "late invoice", found, atLeast, discussionIds: [], isKeyword: false },
     });
     const search_keywords = [keyword(1, false), keyword(500, true)];
-    const [watch] = makeSections(analysisId, data({ keywords: { search_keywords } }));
+    const [watch] = makeSections(idOf, data({ keywords: { search_keywords } }));
     expect(watch?.text).toBe(
       "“late invoice”: 1 post in 30 days\n“late invoice”: at least 500 posts in 30 days",
     );
@@ -128,12 +129,10 @@ describe("the sections of an action framework", () => {
       reddit_discussions: ids.map((id) => inCommunity(id, `c${id}`)),
       themes: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => theme(`t${at}`, ids, `${at} ${long}`)),
     });
-    const sections = makeSections(analysisId, full);
+    const sections = makeSections(idOf, full);
     expect(sections.length).toBeLessThanOrEqual(researchLimits.frameworkSectionsMax);
-    expect(makeSections(analysisId, full)).toEqual(sections);
+    expect(makeSections(idOf, full)).toEqual(sections);
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
-    const other = makeSections("0198d1f0-0000-7000-8000-000000000002", full);
-    expect(other[0]?.id).not.toBe(sections[0]?.id);
     for (const one of sections) {
       expect(frameworkSectionSchema.parse(one)).toEqual(one);
       expect(one.title.length).toBeLessThanOrEqual(researchLimits.frameworkTitleMax);
@@ -142,6 +141,6 @@ describe("the sections of an action framework", () => {
   });
 
   test("of nothing are none", () => {
-    expect(makeSections(analysisId, data({}))).toEqual([]);
+    expect(makeSections(idOf, data({}))).toEqual([]);
   });
 });

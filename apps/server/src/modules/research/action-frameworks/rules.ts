@@ -7,7 +7,6 @@ import {
   researchLimits,
   type Theme,
 } from "@earshot/contract";
-import { v5 } from "uuid";
 
 type Section = Framework["sections"][number];
 type AudienceCommunity = AnalysisData["communities"][number];
@@ -79,16 +78,17 @@ function communitiesOf(data: AnalysisData): Map<string, string> {
 /**
  * The action framework of an analysis, made without a language model: for each community what to know before posting
  * and its strongest themes, then the personas, the strongest themes everywhere, and the phrases to watch. Each
- * statement about discussions is in a section with its evidence. The ids of sections stay the same.
+ * statement about discussions is in a section with its evidence.
+ * @param idOf the id of a section, by what it is about: the same each time
  */
-export function makeSections(analysisId: string, data: AnalysisData): Section[] {
+export function makeSections(idOf: (key: string) => string, data: AnalysisData): Section[] {
   const communityOf = communitiesOf(data);
   const section = (
     key: string,
     { where, title, text }: Pick<Section, "where" | "title" | "text">,
     evidence: readonly Evidence[],
   ): Section => ({
-    id: v5(key, analysisId),
+    id: idOf(key),
     where: cutText(where, researchLimits.frameworkTitleMax),
     title: cutText(title, researchLimits.frameworkTitleMax),
     text: cutText(text, researchLimits.frameworkTextMax),

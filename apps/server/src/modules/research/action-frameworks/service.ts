@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnalysisData, Framework } from "@earshot/contract";
+import { v5 } from "uuid";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -56,7 +57,8 @@ export function createActionFrameworks(deps: {
   async function readAnalysis(workspaceId: string, analysisId: string) {
     const job = await researchJobs.get(workspaceId, analysisId);
     if (job.kind !== "audience") throw new AppError("NOT_FOUND");
-    return { ...job, made: job.data ? makeSections(analysisId, job.data) : [] };
+    const idOf = (key: string) => v5(key, analysisId);
+    return { ...job, made: job.data ? makeSections(idOf, job.data) : [] };
   }
   type Analysis = Awaited<ReturnType<typeof readAnalysis>>;
 
