@@ -97,6 +97,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/content/posts/{id}": [anOwnPost],
   "/chat/conversations/{id}": [aConversation],
   restoreConversation: [aDeletedConversation],
+  generateCampaign: { none: "a voice that may be left out: the module's tests name another's" },
   "/campaigns/{id}": [aCampaign],
   sendChatMessage: {
     none: "a conversation that may be left out: the module's tests name another's",

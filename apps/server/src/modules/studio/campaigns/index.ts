@@ -1,5 +1,4 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { Assistant } from "../../ledger/assistant/index.ts";
 import type { PostWriter } from "../content/index.ts";
 import type { OwnPosts } from "../publishing/index.ts";
 import type { Voices } from "../voices/index.ts";
@@ -12,7 +11,6 @@ import { createCampaignWriter } from "./service-write.ts";
 /** Campaigns: dated posts for one goal, written by a job and handed to scheduled posts. */
 export function createCampaignsModule(
   deps: ModuleDeps & {
-    assistant: Assistant;
     voices: Voices;
     postWriter: PostWriter;
     ownPosts: OwnPosts;

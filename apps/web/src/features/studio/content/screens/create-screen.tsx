@@ -41,15 +41,18 @@ function openedForm(search: CreateSearch, mention: Mention | undefined): CreateF
 
 interface CreateProps {
   userId: string;
-  /** The form to start with; null: the unfinished one of this tab. */
-  start: CreateForm | null;
+  /** What the address says. */
+  from: string;
+  /** The form that the address asks for; null: none. */
+  asked: CreateForm | null;
   usage: ModelUsage | undefined;
+  handed: ReactNode;
   actionsOf: (item: ContentItem) => ReactNode;
 }
 
-function Create({ userId, start, usage, actionsOf }: CreateProps) {
-  const [draft] = useState(() => createDraft(userId));
-  const form = useForm<CreateForm>({ defaultValues: start ?? draft.read() });
+function Create({ userId, from, asked, usage, handed, actionsOf }: CreateProps) {
+  const [draft] = useState(() => createDraft(userId, from));
+  const form = useForm<CreateForm>({ defaultValues: draft.read(asked) });
   const generation = useGeneration();
   const { watch, handleSubmit } = form;
   useEffect(() => {
@@ -72,20 +75,23 @@ function Create({ userId, start, usage, actionsOf }: CreateProps) {
           }}
         />
       </div>
-      <Results
-        generation={generation}
-        actionsOf={(item) => (
-          <>
-            <Button
-              unavailable={isWriting}
-              onClick={() => void handleSubmit((values) => write({ ...values, count: 1 }))()}
-            >
-              Write another
-            </Button>
-            {actionsOf(item)}
-          </>
-        )}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        {handed}
+        <Results
+          generation={generation}
+          actionsOf={(item) => (
+            <>
+              <Button
+                unavailable={isWriting}
+                onClick={() => void handleSubmit((values) => write({ ...values, count: 1 }))()}
+              >
+                Write another
+              </Button>
+              {actionsOf(item)}
+            </>
+          )}
+        />
+      </div>
     </div>
   );
 }
@@ -95,13 +101,16 @@ interface CreateScreenProps {
   search: CreateSearch;
   /** How the language model is doing. */
   usage: ModelUsage | undefined;
+  /** A text of another screen that is edited here, beside those that are written. */
+  handed?: ReactNode;
   /** Further actions on a complete text. */
   actionsOf?: (item: ContentItem) => ReactNode;
 }
 
 /** Has texts written that rest on the company's facts and on what people said. */
-export function CreateScreen({ userId, search, usage, actionsOf }: CreateScreenProps) {
+export function CreateScreen({ userId, search, usage, handed, actionsOf }: CreateScreenProps) {
   const { data: mention, error, refetch, isLoading } = useOpenedMention(search.mention);
+  const from = JSON.stringify(search);
   const title = <PageTitle documentTitle={`Create · ${brand.name}`}>Create</PageTitle>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -119,10 +128,12 @@ export function CreateScreen({ userId, search, usage, actionsOf }: CreateScreenP
       )}
       {!error && !isLoading && (
         <Create
-          key={JSON.stringify(search)}
+          key={from}
           userId={userId}
-          start={openedForm(search, mention)}
+          from={from}
+          asked={openedForm(search, mention)}
           usage={usage}
+          handed={handed}
           actionsOf={actionsOf ?? (() => null)}
         />
       )}
