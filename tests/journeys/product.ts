@@ -99,7 +99,8 @@ export async function startProduct({
     : { SANDBOX: "on", ...sandboxEnv };
 
   const run = (args: readonly string[]) =>
-    spawn(process.execPath, args, {
+    // As the npm scripts start it.
+    spawn(process.execPath, ["--max-semi-space-size=64", ...args], {
       cwd: root,
       env: {
         ...process.env,
