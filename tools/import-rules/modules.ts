@@ -28,7 +28,7 @@ export const groups = {
     "calibration",
   ],
   studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat", "campaigns"],
-  research: ["research-jobs", "discussions", "audience-communities"],
+  research: ["research-jobs", "discussions", "audience-communities", "analyses"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -40,6 +40,7 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
 import { discussionCalls } from "./research/discussions.ts";
 import { researchJobCalls } from "./research/jobs.ts";
@@ -116,11 +117,13 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
 export * from "./research/discussions.ts";
 export * from "./research/evidence.ts";
 export * from "./research/jobs.ts";
 export * from "./research/limits.ts";
+export * from "./research/precision.ts";
 export * from "./research/statuses.ts";
 export * from "./studio/campaigns.ts";
 export * from "./studio/chat.ts";
@@ -166,6 +169,7 @@ export const calls = {
   ...resonanceCalls,
   ...campaignCalls,
   ...researchJobCalls,
+  ...analysisCalls,
   ...audienceCommunityCalls,
   ...discussionCalls,
   ...replyCalls,

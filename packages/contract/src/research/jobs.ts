@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { audienceCommunitySchema } from "./communities.ts";
 import { discussionSchema, evidenceSchema, themeSchema } from "./evidence.ts";
+import { precisionSchema } from "./precision.ts";
 import { researchStatuses } from "./statuses.ts";
 
 /** The steps of an analysis, in order. */
@@ -55,6 +56,8 @@ export const analysisDataSchema = z.object({
   discussions: z.array(discussionSchema),
   themes: z.array(themeSchema),
   communities: z.array(audienceCommunitySchema),
+  /** The precision filter that was counted last; absent: none was. */
+  precision: precisionSchema.extend({ total: z.number().int(), kept: z.number().int() }).optional(),
 });
 export type AnalysisData = z.output<typeof analysisDataSchema>;
 
@@ -62,6 +65,8 @@ export type AnalysisData = z.output<typeof analysisDataSchema>;
 export const researchJobSchema = z.object({
   job_id: z.string(),
   kind: z.enum(["audience", "communities"]),
+  /** As in the history; of kind `communities`: their names. */
+  title: z.string(),
   status: z.enum(researchStatuses),
   /** A sentence; null: it did not fail. */
   error_message: z.string().nullable(),
@@ -79,6 +84,8 @@ export const researchJobSchema = z.object({
   /** ISO 8601. */
   created_at: z.string(),
   finished_at: z.string().nullable(),
+  /** When the customer marked it as done; null: not yet. */
+  completed_at: z.string().nullable(),
 });
 export type ResearchJob = z.output<typeof researchJobSchema>;
 

@@ -3,6 +3,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createAnalysesModule } from "./analyses/index.ts";
 import {
   type AudienceCommunityOptions,
   createAudienceCommunitiesModule,
@@ -20,6 +21,8 @@ export function createResearch(
 ) {
   const researchJobs = createResearchJobsModule(deps);
   const discussions = createDiscussionsModule(deps);
-  const found = { ...deps, ...researchJobs.api, ...discussions.api };
-  return joinModules(researchJobs, discussions, createAudienceCommunitiesModule(found));
+  const withDiscussions = { ...deps, ...researchJobs.api, ...discussions.api };
+  const audienceCommunities = createAudienceCommunitiesModule(withDiscussions);
+  const analyses = createAnalysesModule({ ...withDiscussions, ...audienceCommunities.api });
+  return joinModules(researchJobs, discussions, audienceCommunities, analyses);
 }

@@ -18,6 +18,7 @@ export const communitiesKind = (
   audience: AudienceCommunities,
 ): ResearchKind<CommunitiesInput, CommunitiesResult> => ({
   kind: "communities",
+  titleOf: ({ subreddits }) => subreddits.join(", "),
   steps: [
     {
       name: "communities",
