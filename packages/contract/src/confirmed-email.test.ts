@@ -61,6 +61,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getOverview",
     "getConversionSetup",
     "getRedditStatus",
+    "getNotionStatus",
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
@@ -93,6 +94,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getInsights",
     "getAnalytics",
     "countDiscussions",
+    "getFramework",
+    "exportFrameworkMarkdown",
+    "exportFrameworkCsv",
+    "exportDiscussionsCsv",
     "readPost",
     "listSavedPosts",
   ],
@@ -137,6 +142,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "cancelCampaign",
     "cancelAnalysis",
     "completeAnalysis",
+    "putFramework",
+    "revokeFrameworkShare",
     "savePost",
     "deleteSavedPost",
     "deleteCampaign",
@@ -153,9 +160,12 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "deleteKnowledgeEntry",
     "restoreKnowledgeEntry",
   ],
-  "connects one's own Reddit account, with which nothing is posted by itself": [
+  "connects one's own account at another service, with which nothing is posted by itself": [
     "startReddit",
     "disconnectReddit",
+    "startNotion",
+    "finishNotion",
+    "disconnectNotion",
   ],
 };
 
