@@ -13,7 +13,6 @@ import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
 export type ResearchOptions = AudienceCommunityOptions & DiscussionOptions;
-export type ResearchApi = ReturnType<typeof createResearch>["api"];
 
 /** What a company's audience talks about, where, and in which words. */
 export function createResearch(
