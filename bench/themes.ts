@@ -53,9 +53,9 @@ const report = createReport();
 const statements: Statement[] = [];
 for (const pool of await readPools(values["held-out"] ? "held out" : "tuning")) {
   const profile = Object.values(companies[pool.company] ?? {});
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   const found = findThemes(pool.posts, profile);
-  const used = process.cpuUsage(before);
+  const used = process.threadCpuUsage(before);
   const milliseconds = Math.round((used.user + used.system) / 1000);
   const posts = new Map(
     pool.posts.map((post) => [post.id, { ...post, url: "https://example.com" }]),

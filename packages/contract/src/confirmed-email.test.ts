@@ -92,9 +92,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getInsights",
     "getAnalytics",
     "countDiscussions",
+    "getRedditAnalysisHealth",
     "readPost",
     "listSavedPosts",
-    "getRedditAnalysisHealth",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",

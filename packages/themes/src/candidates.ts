@@ -71,12 +71,16 @@ function withoutCopies<One extends Mention>(mentions: readonly One[]): One[] {
 const isShared = (posts: ReadonlySet<ThemePost>): boolean =>
   posts.size >= minPosts && hasSeveralOrigins(posts);
 
-/** Whether a word is used as a noun. */
+const capital = /^\p{Lu}/u;
+
+/** Whether a word is used as a noun: after an article or the like, or as a name within a sentence. */
 function isNoun(mentions: readonly Mention[]): boolean {
-  const after = mentions.filter(({ sentence, phrase }) =>
-    determiners.has(sentence.words[phrase.from - 1]?.text ?? ""),
-  );
-  return after.length >= mentions.length * minNounShare;
+  const nouns = mentions.filter(({ field, text, sentence: { words }, phrase: { from } }) => {
+    const isName =
+      field === "content" && from > 0 && capital.test(text.charAt(words[from]?.start ?? 0));
+    return isName || determiners.has(words[from - 1]?.text ?? "");
+  });
+  return nouns.length >= mentions.length * minNounShare;
 }
 
 const weightOf = (posts: ReadonlySet<ThemePost>): number =>
@@ -145,14 +149,15 @@ function claimed(kind: ClaimKind, read: ReadPosts, profile: ReadonlySet<string>)
     const likelihood = logLikelihood(all.length, having, claiming, read.sentences);
     const overlap = overlapOf(key, profile);
     const isOneWord = !key.includes(" ");
-    if (overlap === 0 && likelihood < minLikelihood) continue;
-    if (overlap === 0 && wording.startsWith("near") && posts.size <= minPosts) continue;
+    // What is only in the same clause must be there by more than chance.
+    const isNear = wording.startsWith("near");
+    if (isNear && overlap === 0 && (likelihood < minLikelihood || posts.size <= minPosts)) continue;
     if (isOneWord && !isNoun(everywhere)) continue;
     const strength =
       weightOf(posts) *
       (0.4 + Math.min(1.2, Math.max(0, likelihood) / 20)) *
       (0.5 + overlap) *
-      (wording.startsWith("near") ? 1 : strictFactor) *
+      (isNear ? 1 : strictFactor) *
       (isOneWord ? 1 : severalWordsFactor);
     candidates.push({ kind, wording, key, mentions, posts, everywhere, strength });
   }

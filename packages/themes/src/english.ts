@@ -5,12 +5,19 @@ import { functionWords } from "./words.ts";
 const minShare = 0.2;
 /** Fewer words, as in a title, may have none of them. */
 const minWords = 12;
+const letter = /\p{L}/u;
 const latin = /\p{Script=Latin}/u;
 
 /** Whether a text is in English, judged by its letters and its most frequent words. */
 export function isEnglish(sentences: readonly Sentence[]): boolean {
-  const words = sentences.flatMap((sentence) => sentence.words);
-  const known = words.filter(({ text }) => functionWords.has(text)).length;
-  if (words.length >= minWords) return known >= words.length * minShare;
-  return words.every(({ text }) => latin.test(text) || !/\p{L}/u.test(text));
+  let all = 0;
+  let known = 0;
+  let foreign = 0;
+  for (const { words } of sentences)
+    for (const { text } of words) {
+      all++;
+      if (functionWords.has(text)) known++;
+      else if (letter.test(text) && !latin.test(text)) foreign++;
+    }
+  return all < minWords ? foreign === 0 : known >= all * minShare;
 }

@@ -11,6 +11,7 @@ import {
   endingInLy,
   genericHeads,
   idiomObjects,
+  modifiers,
   nominalIng,
   openers,
   particles,
@@ -58,27 +59,28 @@ const isVerbForm = (word: Word): boolean =>
     !word.text.includes("-") &&
     !adjectivesInEd.has(word.text));
 
-/** Whether words name something by themselves. */
-function isNaming(words: readonly Word[]): boolean {
-  const head = words.at(-1);
-  if (!head || head.text.length < 3) return false;
-  const isGeneric = genericHeads.has(head.text) || genericHeads.has(nounStem(head.text));
-  return (
-    !isGeneric || (words.length > 1 && words.some((word) => !genericHeads.has(nounStem(word.text))))
-  );
+/** Each end of a run of naming words with its key, the shortest first: "payments", "client payments". */
+function* endsOf(words: readonly Word[], from: number, to: number) {
+  let key = "";
+  let isSpecific = false;
+  for (let at = to - 1; at >= Math.max(from, to - maxNouns); at--) {
+    const { text } = words[at] as Word;
+    const stem = nounStem(text);
+    key = key === "" ? stem : `${stem} ${key}`;
+    // "anything" is in the list as it is, "tools" by its stem.
+    if (!genericHeads.has(stem) && !(at === to - 1 && genericHeads.has(text))) isSpecific = true;
+    yield { key, at, isSpecific };
+  }
 }
-
-const keyOf = (words: readonly Word[]): string =>
-  words.map((word) => nounStem(word.text)).join(" ");
 
 /** The noun phrases that end with the head of a run: "late client payments", "client payments", "payments". */
 function phrasesOfRun(words: readonly Word[], from: number, to: number): Phrase[] {
+  const head = words[to - 1];
+  if (!head || head.text.length < 3) return [];
   const found: Phrase[] = [];
-  for (let at = Math.max(from, to - maxNouns); at < to; at++) {
-    const some = words.slice(at, to);
-    if (isNaming(some)) found.push({ key: keyOf(some), from: at, to, isVerb: false });
-  }
-  return found;
+  for (const { key, at, isSpecific } of endsOf(words, from, to))
+    if (isSpecific) found.push({ key, from: at, to, isVerb: false });
+  return found.reverse();
 }
 
 /** Where the run of naming words that begins at `from` ends. */
@@ -87,6 +89,7 @@ function runEnd(words: readonly Word[], from: number): number {
   for (let word = words[at]; word; word = words[++at]) {
     if ((at > from && word.isCut) || isBreaker(word) || (at > from && isVerbForm(word))) break;
   }
+  while (at > from && modifiers.has(words[at - 1]?.text ?? "")) at--;
   return at;
 }
 
@@ -106,17 +109,14 @@ export function verbPhrases(words: readonly Word[], from: number): Phrase[] {
   if (!words[at] || words[at]?.isCut) return [];
   const to = runEnd(words, at);
   if (to === at || to - at > maxRun) return [];
+  const object = nounStem(words[to - 1]?.text ?? "");
+  if (idiomObjects.has(object)) return [];
+  const isWon = small.length === 0 && winningVerbs.has(stem) && wonObjects.has(object);
+  const start = [isWon ? "get" : stem, ...small].join(" ");
   const found: Phrase[] = [];
-  for (let first = Math.max(at, to - maxNouns); first < to; first++) {
-    if (idiomObjects.has(nounStem(words[to - 1]?.text ?? ""))) continue;
-    const isWon =
-      winningVerbs.has(stem) &&
-      small.length === 0 &&
-      wonObjects.has(nounStem(words[to - 1]?.text ?? ""));
-    const key = [isWon ? "get" : stem, ...small, keyOf(words.slice(first, to))].join(" ");
-    found.push({ key, from, to, isVerb: true });
-  }
-  return found;
+  for (const { key } of endsOf(words, at, to))
+    found.push({ key: `${start} ${key}`, from, to, isVerb: true });
+  return found.reverse();
 }
 
 /** Whether a noun follows the "to" at a position: "alternative to Excel". */

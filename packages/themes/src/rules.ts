@@ -24,8 +24,8 @@ const rules = (
 ): Rule[] =>
   patterns
     .trim()
-    .split(/\s*\n\s*/)
-    .map((pattern) => ({ isStrict: true, ...rule, pattern: parsePattern(pattern) }));
+    .split("\n")
+    .map((pattern) => ({ isStrict: true, ...rule, pattern: parsePattern(pattern.trim()) }));
 
 const problems: Rule[] = [
   ...rules(

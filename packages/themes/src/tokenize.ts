@@ -4,8 +4,6 @@ export interface Word {
   text: string;
   start: number;
   end: number;
-  /** Whether it is written with a capital first letter. */
-  isCapitalized: boolean;
   /** Whether something other than a space separates it from the word before. */
   isCut: boolean;
 }
@@ -20,6 +18,8 @@ export interface Sentence {
 
 /** Only so much of a text is read. */
 const maxLength = 6_000;
+/** A longer sentence has no punctuation, and is read in parts: what is said of its phrases takes quadratic time. */
+const maxSentenceWords = 150;
 /** Longer words are codes or noise. */
 const maxWordLength = 30;
 
@@ -30,7 +30,6 @@ const token = /[\p{L}\p{N}$€£][\p{L}\p{N}]*(?:['’.&\u2011-][\p{L}\p{N}]+)*[
 const apostrophes = /['’]/g;
 const hyphen = /\u2011/g;
 const letters = /^[a-z]+$/;
-const capital = /^\p{Lu}/u;
 /** What separates two sentences; a full stop needs a space after it. */
 const boundary = /[!?;:\n()[\]|•…]|\.(?:\s|$)|\s[-–—]|—/;
 const closing = /^[.!?…]+["”’)]?/;
@@ -61,7 +60,7 @@ export function readSentences(text: string): Sentence[] {
   for (const found of plain.matchAll(token)) {
     const last = words.at(-1);
     const between = last ? plain.slice(last.end, found.index) : "";
-    if (last && boundary.test(between)) finish();
+    if (last && (boundary.test(between) || words.length >= maxSentenceWords)) finish();
     // A long "word" is noise, and separates what is around it.
     if (found[0].length > maxWordLength) {
       finish();
@@ -71,7 +70,6 @@ export function readSentences(text: string): Sentence[] {
       text: plainWord(found[0]),
       start: found.index,
       end: found.index + found[0].length,
-      isCapitalized: capital.test(found[0]),
       isCut: words.length > 0 && !space.test(between),
     });
   }

@@ -9,7 +9,7 @@ export const openers = split(`
   free affordable reliable right real actual actually really very quite pretty super new newer own other different same
   whole entire certain specific various multiple single one two three four five first second little bit big bigger
   large huge small perfect ideal similar quality high constant constantly just only also simply properly
-  truly recommended suitable kind sort type types kinds of-the complete full
+  truly recommended suitable kind sort type types kinds complete full
   potential possible current existing old random bad terrible horrible particular basic general modern clean
   additional extra biggest main hardest worst bigger major common typical favorite favourite go-to`);
 
@@ -30,26 +30,29 @@ export const breakers = split(`
   allow allows allowed include includes including offer offers provide provides require requires required
   turn turns turned put puts show shows showed believe hope wish love hate loves hates prefer
   suck sucks fail fails failed break breaks broke crash crashes cost costs pay pays paid send sends sent spend spent
-  wait waits waiting ends ended lead leads-to means meant mean cause causes caused
+  wait waits waiting ends ended lead means meant mean cause causes caused
   not no never nothing none ever always often sometimes usually now today tomorrow yesterday again already still
   even too well else maybe perhaps however anyway please thanks thank etc eg ie vs versus
   later soon ago once twice recently currently lately eventually finally especially specifically basically
-  instead rather together apart anymore etcetera yes ok okay hey hi hello lol
+  instead rather together apart anymore yes ok okay hey hi hello lol
   anyone anybody someone somebody everyone everybody something anything everything nobody ones myself yourself themselves
   ourselves itself himself herself
-  available out-there possible able due based worth ready sure different
+  available possible able due based worth ready sure different
   longer anywhere everywhere somewhere nowhere both either neither past ahead apart aside alike
-  long hard late early fast quick quickly slow slowly easily effectively efficiently online right`);
+  quickly slowly easily effectively efficiently right`);
+
+/** Words that are adjectives before a noun and adverbs after it: "late payments", "paid late". */
+export const modifiers = split("late early long hard fast slow quick online");
 
 /** Words that look like verbs in -ing but name a thing in a noun phrase. */
 export const nominalIng = split(`
   marketing accounting invoicing billing tracking pricing hosting monitoring training testing reporting scheduling
   bookkeeping onboarding landing advertising processing funding coding programming engineering banking networking
-  publishing shipping printing funneling mailing messaging booking meeting planning budgeting timing
-  housing building learning writing editing drawing painting photographing clothing recording
+  publishing shipping printing mailing messaging booking meeting planning budgeting timing
+  housing building learning writing editing drawing painting clothing recording
   rating listing opening offering setting saving earning holding string thing king spring ring
   wing morning evening ceiling wedding gaming trading investing consulting staffing recruiting branding copywriting
-  outsourcing crowdfunding blogging vlogging streaming computing debugging deploying logging outreach warming
+  outsourcing crowdfunding blogging vlogging streaming computing debugging logging outreach warming
   prospecting cold-calling calling emailing texting spamming freelancing lighting wiring heating parking
   operating filing financing licensing manufacturing`);
 
@@ -72,16 +75,17 @@ export const genericHeads = split(`
   host store shop item model design art music game movie
   best better good great new free cheap simple easy big small high low long short old young
   first last next previous more less most least much many
-  month-to-month discussion story job career school class degree program position role hire
-  anything-else day-to-day reality truth luck decision choice thoughts advice-on direction path
-  one other others another lots tons solution-that concept detail process service-that professional expert
+  discussion story job career school class degree program position role hire
+  day-to-day reality truth luck decision choice thoughts direction path
+  one other others another lots tons concept detail process professional expert
   parent mom dad mother father husband child son daughter neighbor country city town america usa uk europe
   foot shit crap fuck hell ass damn knowledge listing error bug normal purpose benefit opportunity gap skill saas
-  head wrong google-fu loop risk self top scratch freelancer prospect audience agency-owner buyer seller stranger expert
+  head wrong google-fu loop risk self top scratch freelancer prospect audience buyer seller stranger expert
   beginner newbie noob boss coworker colleague employer candidate student boyfriend girlfriend brother roommate
-  budget couple conclusion sleep brain internship background passion journey side guide kids ups care track sense advantage place pc regard loss lack instance happy
+  budget couple conclusion sleep brain internship background passion journey side guide kids ups care track sense
+  advantage place pc regard loss lack instance happy
   etc hours years months days weeks minutes times things ways tools apps
-  input insight perspective guidance pointer info-on second sec quick
+  input insight perspective guidance pointer second sec quick
   building looking doing being having getting going making trying working using
   love hate hope fear pain struggle stress hell mess nightmare headache`);
 
@@ -89,10 +93,10 @@ export const genericHeads = split(`
 export const emptyVerbs = split(`
   afford figure expect suck seem need
   believe say tell imagine know explain understand see think wait help stand remember recommend stress emphasize
-  thank afford-to be have seem decide wonder stop begin start continue try want wish hope like love hate
+  thank be have seem decide wonder stop begin start continue try want wish hope like love hate
   come go do describe express agree argue complain blame ignore deny miss feel speak talk hear
   overstate overlook guess predict judge compare comment answer respond ask share post read
-  mention note let keep-in resist wrap figure work look become beat live concentrate sleep breathe look-at`);
+  mention note let resist wrap figure work look become beat live concentrate sleep breathe`);
 
 /** Small words between a verb and its object. */
 export const particles = split(
@@ -112,7 +116,7 @@ export const functionWords = split(`
 
 /** Words in -ly that are no adverbs. */
 export const endingInLy = split(
-  "family reply supply assembly weekly monthly daily yearly friendly early-stage only-fans",
+  "family reply supply assembly weekly monthly daily yearly friendly",
 );
 
 /** Adverbs between a subject and its verb. */

@@ -22,7 +22,8 @@ export const communitiesKind = (
   steps: [
     {
       name: "communities",
-      uses: [`posts:${listedSource}`],
+      // What lists communities searches posts too.
+      uses: [`search:${listedSource}`],
       async run({ input, result, signal, save }) {
         const communities = await audience.measureAll(input.subreddits, {
           signal,
