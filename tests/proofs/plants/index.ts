@@ -13,6 +13,7 @@ import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
 import { receiptPlants } from "./receipts.ts";
 import { referralPlants } from "./referrals.ts";
+import { researchPlants } from "./research.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
@@ -40,4 +41,5 @@ export const allPlants: readonly Plant[] = [
   ...subscriptionPlants,
   ...studioPlants,
   ...campaignPlants,
+  ...researchPlants,
 ];
