@@ -93,7 +93,6 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getAnalytics",
     "countDiscussions",
     "getRedditAnalysisHealth",
-    "readPost",
     "listSavedPosts",
   ],
   "customers pay, end paying or ask for their own money back": [
