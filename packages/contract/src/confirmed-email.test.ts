@@ -61,6 +61,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getOverview",
     "getConversionSetup",
     "getRedditStatus",
+    "getNotionStatus",
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
@@ -88,11 +89,15 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportCampaign",
     "listWatchedCommunities",
     "getAnalysis",
+    "getRedditAnalysisHealth",
     "listAnalyses",
     "getInsights",
     "getAnalytics",
     "countDiscussions",
-    "getRedditAnalysisHealth",
+    "getFramework",
+    "exportFrameworkMarkdown",
+    "exportFrameworkCsv",
+    "exportDiscussionsCsv",
     "listSavedPosts",
   ],
   "customers pay, end paying or ask for their own money back": [
@@ -136,6 +141,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "cancelCampaign",
     "cancelAnalysis",
     "completeAnalysis",
+    "putFramework",
+    "revokeFrameworkShare",
     "savePost",
     "deleteSavedPost",
     "deleteCampaign",
@@ -152,9 +159,12 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "deleteKnowledgeEntry",
     "restoreKnowledgeEntry",
   ],
-  "connects one's own Reddit account, with which nothing is posted by itself": [
+  "connects one's own account at another service, with which nothing is posted by itself": [
     "startReddit",
     "disconnectReddit",
+    "startNotion",
+    "finishNotion",
+    "disconnectNotion",
   ],
 };
 

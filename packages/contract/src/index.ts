@@ -43,6 +43,7 @@ import { dashboardCalls } from "./reporting/dashboard.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
 import { discussionCalls } from "./research/discussions.ts";
+import { frameworkCalls } from "./research/frameworks.ts";
 import { researchJobCalls } from "./research/jobs.ts";
 import { campaignCalls } from "./studio/campaigns.ts";
 import { chatCalls } from "./studio/chat.ts";
@@ -121,6 +122,7 @@ export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
 export * from "./research/discussions.ts";
 export * from "./research/evidence.ts";
+export * from "./research/frameworks.ts";
 export * from "./research/jobs.ts";
 export * from "./research/limits.ts";
 export * from "./research/precision.ts";
@@ -169,9 +171,10 @@ export const calls = {
   ...resonanceCalls,
   ...campaignCalls,
   ...researchJobCalls,
+  ...analysisCalls,
+  ...frameworkCalls,
   ...audienceCommunityCalls,
   ...discussionCalls,
-  ...analysisCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -6,7 +6,7 @@ const nothing = z.object({});
 
 const anyText = z.string().max(4_000).optional().catch(undefined);
 
-/** Sign-in with Google, and the workspace's own Reddit account. */
+/** Sign-in with Google, and the workspace's own accounts at Reddit and Notion. */
 export const connectionCalls = {
   startGoogle: call({
     method: "GET",
@@ -68,6 +68,45 @@ export const connectionCalls = {
     path: "/auth/reddit/disconnect",
     who: "customer",
     summary: "Revoke the connection at Reddit and delete it.",
+    data: nothing,
+  }),
+  getNotionStatus: call({
+    method: "GET",
+    path: "/auth/notion/status",
+    who: "customer",
+    summary: "Get whether the workspace has a workspace of Notion connected.",
+    data: z.object({
+      /** Whether this installation can connect to Notion. */
+      available: z.boolean(),
+      connected: z.boolean(),
+      /** The name of the workspace at Notion; null: not connected. */
+      workspaceName: z.string().nullable(),
+    }),
+  }),
+  startNotion: call({
+    method: "GET",
+    path: "/auth/notion/authorize",
+    who: "customer",
+    redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
+    summary:
+      "Redirect to Notion to connect it; user_id must be your own. The browser comes back to the framework of the analysis.",
+    query: z.object({ user_id: anyText, analysis: z.uuid().optional().catch(undefined) }),
+    data: nothing,
+  }),
+  finishNotion: call({
+    method: "GET",
+    path: "/auth/notion/callback",
+    who: "customer",
+    redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
+    summary: "The callback from Notion.",
+    query: z.object({ code: anyText, state: anyText, error: anyText }),
+    data: nothing,
+  }),
+  disconnectNotion: call({
+    method: "POST",
+    path: "/auth/notion/disconnect",
+    who: "customer",
+    summary: "Revoke the connection at Notion and delete it. Exported pages stay at Notion.",
     data: nothing,
   }),
 };

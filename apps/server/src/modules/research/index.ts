@@ -3,6 +3,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createActionFrameworksModule, type FrameworkOptions } from "./action-frameworks/index.ts";
 import { createAnalysesModule } from "./analyses/index.ts";
 import {
   type AudienceCommunityOptions,
@@ -12,7 +13,7 @@ import { createDiscussionsModule, type DiscussionOptions } from "./discussions/i
 import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
-export type ResearchOptions = AudienceCommunityOptions & DiscussionOptions;
+export type ResearchOptions = DiscussionOptions & AudienceCommunityOptions & FrameworkOptions;
 
 /** What a company's audience talks about, where, and in which words. */
 export function createResearch(
@@ -23,5 +24,6 @@ export function createResearch(
   const withDiscussions = { ...deps, ...researchJobs.api, ...discussions.api };
   const audienceCommunities = createAudienceCommunitiesModule(withDiscussions);
   const analyses = createAnalysesModule({ ...withDiscussions, ...audienceCommunities.api });
-  return joinModules(researchJobs, discussions, audienceCommunities, analyses);
+  const actionFrameworks = createActionFrameworksModule({ ...deps, ...researchJobs.api });
+  return joinModules(researchJobs, discussions, audienceCommunities, analyses, actionFrameworks);
 }
