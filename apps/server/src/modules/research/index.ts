@@ -14,6 +14,7 @@ import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
 export type ResearchOptions = DiscussionOptions & AudienceCommunityOptions & FrameworkOptions;
+export type ResearchApi = ReturnType<typeof createResearch>["api"];
 
 /** What a company's audience talks about, where, and in which words. */
 export function createResearch(

@@ -59,7 +59,9 @@ export function createWholePosts(deps: {
       const { tier } = await search.workspaceOf(workspaceId);
       if (!row || !isSourceInTier(row.source, tier)) throw new AppError("NOT_FOUND");
       await throttle.count(readRule, workspaceId);
-      const reading = await threadReader.read(workspaceId, row, researchLimits.commentsMax);
+      const reading = await threadReader.read(workspaceId, row, {
+        max: researchLimits.commentsMax,
+      });
       const view = "view" in reading ? reading.view : null;
       if (view) await requireLive(row, view);
       const [post] = await reader.present(workspaceId, [row]);
