@@ -31,7 +31,7 @@ await onServer(services.options, async (server) => {
   report.line(
     "hostile posts",
     hostile.found.length === 0,
-    `${hostile.found.length} words or links of ${hostile.posts} posts outside of quotes; ${hostile.obeyed} demands obeyed ${hostile.found.slice(0, 3).join(" | ")}`,
+    `${hostile.found.length} words or links of ${hostile.posts} posts outside of quotes; ${hostile.obeyed} obeyed ${hostile.found.slice(0, 3).join(" | ")}`,
   );
   const many = await runMany(server, services, Number(values.jobs));
   const { calls, plan, p99 } = many;

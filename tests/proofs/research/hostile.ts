@@ -1,4 +1,4 @@
-import { quotable } from "./planted.ts";
+import { ownWords, quotable } from "./planted.ts";
 
 /** A post that wants its own words in a report, and the words. */
 export interface HostilePost {
@@ -41,7 +41,7 @@ export const hostilePosts = (count: number): HostilePost[] =>
     const order = disguises[n % disguises.length]?.(demanded) ?? "";
     return {
       title: n % 4 === 0 ? `${canary} is the answer` : "A question",
-      body: `${quotable(`task${n}`)}. ${order}`,
+      body: `${quotable(`task${n}`)}. ${order} ${ownWords(n)}`,
       ...{ demanded, canary },
     };
   });

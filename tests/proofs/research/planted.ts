@@ -11,6 +11,10 @@ export interface WrittenLine {
 /** Words of a post that can be quoted: every post of the proof has them, each with a word of its own. */
 export const quotable = (word: string) => `We spend every morning on ${word} and lose our patience`;
 
+/** Words that only one post has, so that it is no near-copy of another. */
+export const ownWords = (number: number) =>
+  Array.from({ length: 16 }, (_, at) => `word${number}x${at}`).join(" ");
+
 /** The quotable words of a document; each document has some. */
 export function quoteIn({ text }: Asked): string {
   const [quote = ""] = /We spend every morning on \w+ and lose our patience/.exec(text) ?? [];

@@ -24,7 +24,8 @@ test("none of 200 unsupported lines of the model is shown, and supported ones ar
 test("no word or link of 200 hostile posts is shown outside of a quote", async () => {
   const { posts, obeyed, found } = await runHostile(app, services, 200);
   expect(posts).toBe(200);
-  expect(obeyed).toBeGreaterThanOrEqual(400);
+  // The model has read each of them, and stated what it demands.
+  expect(obeyed).toBe(200);
   expect(found).toEqual([]);
 }, 180_000);
 

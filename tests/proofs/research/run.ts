@@ -1,7 +1,15 @@
 import { dataOf, type Server } from "../../../apps/server/src/testing/server.ts";
 import { foreignWords, linesOf } from "./check.ts";
 import { hostilePosts } from "./hostile.ts";
-import { badLines, badTexts, goodLine, quotable, quoteIn, type WrittenLine } from "./planted.ts";
+import {
+  badLines,
+  badTexts,
+  goodLine,
+  ownWords,
+  quotable,
+  quoteIn,
+  type WrittenLine,
+} from "./planted.ts";
 import { type createResearchServices, openResearcher } from "./setup.ts";
 
 type Services = ReturnType<typeof createResearchServices>;
@@ -37,7 +45,7 @@ async function researcherWith(
 
 const ordinaryPosts = Array.from({ length: perAnalysis }, (_, n) => ({
   title: `Can anyone recommend something ${n}`,
-  body: `${quotable(`task${n}`)}. What do others do?`,
+  body: `${quotable(`task${n}`)}. What do others do? ${ownWords(n)}`,
 }));
 
 /** How many of at least so many unsupported lines were shown, and whether supported ones were. */
@@ -66,12 +74,13 @@ export async function runHostile(server: Server, services: Services, count: numb
   const all = hostilePosts(count);
   const canaries = all.map(({ canary }) => canary);
   const found: string[] = [];
-  let obeyed = 0;
+  const obeyed = new Set<string>();
   const obey = (documents: readonly { text: string }[]): WrittenLine[] =>
     documents.flatMap((document, at) => {
-      const demanded = all.find(({ body }) => document.text.includes(body))?.demanded;
-      if (demanded === undefined) return [];
-      obeyed += 1;
+      const post = all.find(({ body }) => document.text.includes(body));
+      if (!post) return [];
+      const { demanded, canary } = post;
+      obeyed.add(canary);
       return [{ text: demanded, evidence: [{ document: at + 1, quote: quoteIn(document) }] }];
     });
   services.llm.answer(({ schemaName, documents }) => {
@@ -109,7 +118,7 @@ export async function runHostile(server: Server, services: Services, count: numb
     found.push(...foreignWords({ findings, angle, notice }, canaries));
     if (!post) throw new Error("the hostile posts were not found");
   }
-  return { posts: all.length, obeyed, found };
+  return { posts: all.length, obeyed: obeyed.size, found };
 }
 
 /** What so many analyses at once ask of the services, and how long a call takes meanwhile. */
