@@ -14,6 +14,7 @@ import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
 import { receiptPlants } from "./receipts.ts";
 import { referralPlants } from "./referrals.ts";
+import { researchPlants } from "./research.ts";
 import { researchCommunityPlants } from "./research-communities.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
@@ -44,4 +45,5 @@ export const allPlants: readonly Plant[] = [
   ...studioPlants,
   ...campaignPlants,
   ...researchCommunityPlants,
+  ...researchPlants,
 ];
