@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
+import { cutText } from "@earshot/contract";
 import { Client } from "@notionhq/client";
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
@@ -34,9 +35,10 @@ const spacingMs = 350;
 /** When a refusal does not say how long to wait. */
 const defaultWaitMs = 1_000;
 const titleMax = 2_000;
+const nameMax = 200;
 
 const titleOf = (title: string) => ({
-  title: { title: [{ text: { content: title.slice(0, titleMax) } }] },
+  title: { title: [{ text: { content: cutText(title, titleMax) } }] },
 });
 
 /** Notion, through its own library: OAuth, and pages whose text is sent as Markdown. */
@@ -111,7 +113,7 @@ export function createNotion(
     const answer = await ask("token", () => client.oauth.token({ ...credentials, ...body }));
     const grant = grantSchema.parse(answer);
     const tokens = { accessToken: grant.access_token, refreshToken: grant.refresh_token };
-    return { name: grant.workspace_name?.trim() || "Notion", tokens };
+    return { name: cutText(grant.workspace_name?.trim() ?? "", nameMax) || "Notion", tokens };
   }
 
   /** Requests with the token of an account, which is renewed once where Notion allows that. */

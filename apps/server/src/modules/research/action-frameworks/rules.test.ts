@@ -12,13 +12,17 @@ const evidenceOf = (discussionId: string, quote = "some words") => ({
   span: [0, 10] as [number, number],
   quote,
 });
-const theme = (id: string, discussionIds: string[], label = `label ${id}`) => ({
+const theme = (
+  id: string,
+  discussionIds: string[],
+  { label = `label ${id}`, communities = [] as { name: string; posts: number }[] } = {},
+) => ({
   id,
   kind: "pain" as const,
   label,
   statement: `${discussionIds.length} discussions mention “${label}”.`,
   discussionIds,
-  communities: [],
+  communities,
   evidence: discussionIds.map((one) => evidenceOf(one)),
   weeks: [],
 });
@@ -45,7 +49,12 @@ describe("the sections of an action framework", () => {
           inCommunity("b", "smallbusiness"),
           inCommunity("c", "freelance"),
         ],
-        themes: [theme("one", ["a", "c"]), theme("two", ["a", "b"]), theme("three", ["c"])],
+        themes: [
+          theme("one", ["a", "c"], { communities: [{ name: "smallbusiness", posts: 1 }] }),
+          // Not all of its discussions are listed.
+          theme("two", ["a", "b"], { communities: [{ name: "SmallBusiness", posts: 12 }] }),
+          theme("three", ["c"], { communities: [{ name: "freelance", posts: 3 }] }),
+        ],
       }),
     );
     expect(sections.map(({ where, title }) => `${where}: ${title}`)).toEqual([
@@ -63,8 +72,9 @@ describe("the sections of an action framework", () => {
         "1,234,567 subscribers. 12.3 posts a day. 5.2 replies a post. 81% of posts are answered within a day. " +
         "Most replies to posts of 9:00 (your time zone).",
     );
-    expect(two?.text).toMatch(/^2 discussions here\.\n/);
+    expect(two?.text).toMatch(/^12 discussions here\.\n/);
     expect(two?.evidence.map(({ discussionId }) => discussionId)).toEqual(["a", "b"]);
+    expect(one?.text).toMatch(/^1 discussion here\.\n/);
     expect(one?.evidence.map(({ discussionId }) => discussionId)).toEqual(["a"]);
   });
 
@@ -127,7 +137,9 @@ describe("the sections of an action framework", () => {
     const full = data({
       communities: ids.map((id) => testCommunity({ community: `c${id}` })),
       reddit_discussions: ids.map((id) => inCommunity(id, `c${id}`)),
-      themes: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => theme(`t${at}`, ids, `${at} ${long}`)),
+      themes: [1, 2, 3, 4, 5, 6, 7, 8].map((at) =>
+        theme(`t${at}`, ids, { label: `${at} ${long}` }),
+      ),
     });
     const sections = makeSections(idOf, full);
     expect(sections.length).toBeLessThanOrEqual(researchLimits.frameworkSectionsMax);

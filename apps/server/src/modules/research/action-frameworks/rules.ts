@@ -69,7 +69,7 @@ const themeTexts = (theme: Theme, statement: string) => ({
   text: `${statement}\n${answers[theme.kind]}`,
 });
 
-/** The communities of discussions by their ids, in lower case. */
+/** The communities of the listed discussions by their ids, in lower case. */
 function communitiesOf(data: AnalysisData): Map<string, string> {
   const all = [...data.reddit_discussions, ...data.discussions];
   return new Map(all.map(({ id, subreddit }) => [id, subreddit?.toLowerCase() ?? ""]));
@@ -104,7 +104,7 @@ export function makeSections(idOf: (key: string) => string, data: AnalysisData):
         evidence: theme.evidence.filter(
           ({ discussionId }) => communityOf.get(discussionId) === key,
         ),
-        posts: theme.discussionIds.filter((id) => communityOf.get(id) === key).length,
+        posts: theme.communities.find(({ name }) => name.toLowerCase() === key)?.posts ?? 0,
       }))
       .filter(({ evidence }) => evidence.length > 0)
       .toSorted((one, other) => other.posts - one.posts)
