@@ -158,6 +158,34 @@ export const errorCodes = {
     status: 409,
     message: "This campaign is being written. Wait until it is done, or stop it first.",
   },
+  RESEARCH_RUNNING: {
+    status: 409,
+    message: "Two analyses are already running. Wait until one is done, or cancel it.",
+  },
+  RESEARCH_SOURCE_NOT_CONNECTED: {
+    status: 409,
+    message: "The source that this needs is not set up on this installation.",
+  },
+  COMMUNITIES_FULL: {
+    status: 409,
+    message: "You watch as many communities as your plan allows. Stop watching one, or upgrade.",
+  },
+  SAVED_POSTS_FULL: {
+    status: 409,
+    message: "You already have 200 saved posts. Remove one to save another.",
+  },
+  FRAMEWORK_CHANGED: {
+    status: 409,
+    message: "Another tab or person has saved a newer version. Choose which one to keep.",
+  },
+  NOTION_NOT_CONNECTED: {
+    status: 409,
+    message: "Notion is not connected. Connect it, then export again.",
+  },
+  NOTION_PAGE_MISSING: {
+    status: 409,
+    message: "The page in Notion was deleted or is no longer shared with us.",
+  },
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { researchStatuses } from "./research/statuses.ts";
 import { type EventType, mentionStatuses, replyStatuses } from "./vocabulary.ts";
 
 /**
@@ -31,6 +32,8 @@ export const eventSchemas = {
   "chat.updated": z.object({ conversationId: z.string() }),
   /** A campaign or its posts changed: the browser requests them. */
   "campaign.updated": z.object({ campaignId: z.string() }),
+  /** A research job got further: the browser requests it. */
+  "job.updated": z.object({ jobId: z.string(), status: z.enum(researchStatuses) }),
 } as const satisfies Record<EventType, z.ZodType>;
 
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;

@@ -4,6 +4,7 @@ import { communityCalls } from "./discovery/communities.ts";
 import { discoveryCalls } from "./discovery/company-profile.ts";
 import { keywordCalls, keywordPreviewCalls } from "./discovery/keywords.ts";
 import { optOutCalls } from "./discovery/opt-outs.ts";
+import { watchedCommunityCalls } from "./discovery/watched-communities.ts";
 import { eventCalls } from "./events.ts";
 import { linkCalls } from "./fulfilment/attribution.ts";
 import { communityAccountCalls } from "./fulfilment/community-accounts.ts";
@@ -39,6 +40,11 @@ import { administrationWorkspaceCalls } from "./portal/administration-workspaces
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { analysisCalls } from "./research/analyses.ts";
+import { audienceCommunityCalls } from "./research/communities.ts";
+import { discussionCalls } from "./research/discussions.ts";
+import { frameworkCalls } from "./research/frameworks.ts";
+import { researchJobCalls } from "./research/jobs.ts";
 import { campaignCalls } from "./studio/campaigns.ts";
 import { chatCalls } from "./studio/chat.ts";
 import { contentCalls } from "./studio/content.ts";
@@ -57,6 +63,7 @@ export * from "./discovery/keywords.ts";
 export * from "./discovery/keywords-starter.ts";
 export * from "./discovery/opt-outs.ts";
 export * from "./discovery/opt-outs-statuses.ts";
+export * from "./discovery/watched-communities.ts";
 export * from "./errors.ts";
 export * from "./errors-first.ts";
 export * from "./events.ts";
@@ -111,6 +118,14 @@ export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./research/analyses.ts";
+export * from "./research/communities.ts";
+export * from "./research/discussions.ts";
+export * from "./research/evidence.ts";
+export * from "./research/frameworks.ts";
+export * from "./research/jobs.ts";
+export * from "./research/limits.ts";
+export * from "./research/statuses.ts";
 export * from "./studio/campaigns.ts";
 export * from "./studio/chat.ts";
 export * from "./studio/content.ts";
@@ -153,6 +168,12 @@ export const calls = {
   ...chatCalls,
   ...resonanceCalls,
   ...campaignCalls,
+  ...researchJobCalls,
+  ...analysisCalls,
+  ...audienceCommunityCalls,
+  ...discussionCalls,
+  ...frameworkCalls,
+  ...watchedCommunityCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -45,6 +45,7 @@ export const eventTypes = [
   "subscription.updated",
   "chat.updated",
   "campaign.updated",
+  "job.updated",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

@@ -22,6 +22,17 @@ export const redditErrors = {
 } as const;
 export type RedditError = keyof typeof redditErrors;
 
+/** Why Notion was not connected, as `notion_error` in the address of the dashboard. */
+export const notionErrors = {
+  cancelled: "You did not allow the connection in Notion. To connect, try again and allow it.",
+  expired: "Connecting took too long or was started in another browser. Please try again.",
+  unavailable: "Notion can't be reached. Please try again in a few moments.",
+  not_allowed: "This connection was started from another account. Please try again.",
+  not_configured: "Connecting Notion is not set up on this installation.",
+  failed: "Notion could not be connected. Please try again.",
+} as const;
+export type NotionError = keyof typeof notionErrors;
+
 /** Why an account that replies are placed with was not connected, as `account_error` in the address of /admin. */
 export const accountErrors = {
   cancelled: "The account did not allow the connection on Reddit.",

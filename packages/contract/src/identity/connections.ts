@@ -70,4 +70,45 @@ export const connectionCalls = {
     summary: "Revoke the connection at Reddit and delete it.",
     data: nothing,
   }),
+  getNotionStatus: call({
+    method: "GET",
+    path: "/auth/notion/status",
+    who: "customer",
+    summary: "Get whether the workspace has Notion connected.",
+    data: z.object({
+      /** false: the operator has not set it up. */
+      available: z.boolean(),
+      connected: z.boolean(),
+      workspaceName: z.string().nullable(),
+    }),
+  }),
+  startNotion: call({
+    method: "GET",
+    path: "/auth/notion/authorize",
+    who: "customer",
+    redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
+    summary: "Redirect to Notion to connect it; user_id must be your own.",
+    query: z.object({
+      user_id: anyText,
+      /** The analysis whose framework is shown again afterwards. */
+      analysis: anyText,
+    }),
+    data: nothing,
+  }),
+  finishNotion: call({
+    method: "GET",
+    path: "/auth/notion/callback",
+    who: "customer",
+    redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
+    summary: "The callback from Notion.",
+    query: z.object({ code: anyText, state: anyText, error: anyText }),
+    data: nothing,
+  }),
+  disconnectNotion: call({
+    method: "POST",
+    path: "/auth/notion/disconnect",
+    who: "customer",
+    summary: "Revoke the connection at Notion and delete it.",
+    data: nothing,
+  }),
 };

@@ -4,8 +4,9 @@ import { discoveryAnswersSchema } from "../identity/workspaces-answers.ts";
 import { trimmedText } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { themeSchema } from "./evidence.ts";
-import { researchJobParams, researchStatuses } from "./jobs.ts";
+import { researchJobParams } from "./jobs.ts";
 import { researchLimits } from "./limits.ts";
+import { researchStatuses } from "./statuses.ts";
 
 /** An analysis in the history. */
 export const analysisSummarySchema = z.object({

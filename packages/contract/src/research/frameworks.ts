@@ -129,6 +129,10 @@ export const frameworkCalls = {
       "Write the action framework to a page of Notion; a second export changes the same page. NOTION_NOT_CONNECTED, NOTION_PAGE_MISSING.",
     timeLimitMs: researchLimits.redditAnalysisTimeoutMs,
     params: researchJobParams,
+    body: z.object({
+      /** Write a new page although there is one, as after NOTION_PAGE_MISSING. */
+      asNewPage: z.boolean("must be true or false").default(false),
+    }),
     data: z.object({ url: z.string() }),
   }),
 };

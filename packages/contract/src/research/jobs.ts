@@ -2,26 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { audienceCommunitySchema } from "./communities.ts";
 import { discussionSchema, evidenceSchema, themeSchema } from "./evidence.ts";
-
-/** S1 §4. `persona_complete`: the personas can be shown, the rest is still worked on. `canceled` is ours. */
-export const researchStatuses = [
-  "processing",
-  "persona_complete",
-  "completed",
-  "failed",
-  "canceled",
-] as const;
-export type ResearchStatus = (typeof researchStatuses)[number];
-
-/** The steps of an analysis, in order. */
-export const researchSteps = [
-  "searching",
-  "ranking",
-  "themes",
-  "personas",
-  "communities",
-  "keywords",
-] as const;
+import { researchStatuses, researchSteps } from "./statuses.ts";
 
 /** A statement of the language model that at least one discussion supports. */
 const supported = z.object({ text: z.string(), evidence: z.array(evidenceSchema).min(1) });
@@ -71,6 +52,8 @@ export type AnalysisData = z.output<typeof analysisDataSchema>;
 export const researchJobSchema = z.object({
   job_id: z.string(),
   kind: z.enum(["audience", "communities"]),
+  /** As in the history; of kind `communities`: their names. */
+  title: z.string(),
   status: z.enum(researchStatuses),
   /** A sentence; null: it did not fail. */
   error_message: z.string().nullable(),
@@ -88,6 +71,8 @@ export const researchJobSchema = z.object({
   /** ISO 8601. */
   created_at: z.string(),
   finished_at: z.string().nullable(),
+  /** When the customer marked it as done; null: not yet. */
+  completed_at: z.string().nullable(),
 });
 export type ResearchJob = z.output<typeof researchJobSchema>;
 
