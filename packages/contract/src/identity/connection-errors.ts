@@ -24,7 +24,7 @@ export type RedditError = keyof typeof redditErrors;
 
 /** Why Notion was not connected, as `notion_error` in the address of the dashboard. */
 export const notionErrors = {
-  cancelled: "You did not allow the connection in Notion. To connect, try again and allow it.",
+  cancelled: "You did not allow the connection on Notion. To connect, try again and allow it.",
   expired: "Connecting took too long or was started in another browser. Please try again.",
   unavailable: "Notion can't be reached. Please try again in a few moments.",
   not_allowed: "This connection was started from another account. Please try again.",

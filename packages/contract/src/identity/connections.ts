@@ -6,7 +6,7 @@ const nothing = z.object({});
 
 const anyText = z.string().max(4_000).optional().catch(undefined);
 
-/** Sign-in with Google, and the workspace's own Reddit account. */
+/** Sign-in with Google, and the workspace's own accounts at Reddit and Notion. */
 export const connectionCalls = {
   startGoogle: call({
     method: "GET",
@@ -74,32 +74,27 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/notion/status",
     who: "customer",
-    summary: "Get whether the workspace has Notion connected.",
+    summary: "Get whether the workspace has a workspace of Notion connected.",
     data: z.object({
-      /** false: the operator has not set it up. */
-      available: z.boolean(),
       connected: z.boolean(),
-      workspaceName: z.string().nullable(),
+      /** Notion's name of its workspace; null: not connected. */
+      name: z.string().nullable(),
     }),
   }),
   startNotion: call({
     method: "GET",
     path: "/auth/notion/authorize",
     who: "customer",
-    redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
+    redirect: { failurePage: "/dashboard?notion_error=unavailable" },
     summary: "Redirect to Notion to connect it; user_id must be your own.",
-    query: z.object({
-      user_id: anyText,
-      /** The analysis whose framework is shown again afterwards. */
-      analysis: anyText,
-    }),
+    query: z.object({ user_id: anyText }),
     data: nothing,
   }),
   finishNotion: call({
     method: "GET",
     path: "/auth/notion/callback",
     who: "customer",
-    redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
+    redirect: { failurePage: "/dashboard?notion_error=unavailable" },
     summary: "The callback from Notion.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),
     data: nothing,
@@ -108,7 +103,7 @@ export const connectionCalls = {
     method: "POST",
     path: "/auth/notion/disconnect",
     who: "customer",
-    summary: "Revoke the connection at Notion and delete it.",
+    summary: "Revoke the connection at Notion and delete it. Exported pages stay at Notion.",
     data: nothing,
   }),
 };

@@ -215,6 +215,7 @@ export const accessCalls = {
       analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
       googleSignIn: z.boolean(),
       redditConnection: z.boolean(),
+      notionConnection: z.boolean(),
     }),
   }),
 };

@@ -119,6 +119,7 @@ export const analysisCalls = {
       levels: z.array(z.object({ level: z.enum(intentLevels), posts: z.number().int() })),
       sources: z.array(z.object({ source: z.enum(sources), posts: z.number().int() })),
       communities: z.array(z.object({ community: z.string(), posts: z.number().int() })),
+      /** In ascending order: posts that are at most `days` days old and older than those of the entry before. */
       ages: z.array(z.object({ days: z.number().int(), posts: z.number().int() })),
     }),
   }),
