@@ -34,6 +34,7 @@ const typedNames = new Set([
   "subreddit",
   "prompt",
   "url",
+  "posturl",
 ]);
 /** Endings of secret names anywhere: access_token, shareToken, new-password, client_secret. */
 const secretEnding = /(?:token|password|passwd|secret)$/;
