@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { count, dayOf } from "../../../../lib/format.ts";
+import { communityName } from "../../../../lib/post-title.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { LoadProblem } from "../../../../ui/load-problem.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useSetWatched, useWatchedCommunities } from "../api/watched-communities.ts";
+
+interface WatchedListProps {
+  plansLink: ReactNode;
+  /** Goes to the search. */
+  onFind: () => void;
+}
+
+/** The communities that the workspace watches. */
+export function WatchedList({ plansLink, onFind }: WatchedListProps) {
+  const { data, error, refetch } = useWatchedCommunities();
+  const setWatched = useSetWatched();
+  if (!data) {
+    return error ? (
+      <LoadProblem
+        message={messageOf(error, "The watched communities could not be loaded.")}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Loading label="Loading the watched communities">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  const { communities, limit } = data;
+  const stop = (community: string, about: string) =>
+    setWatched.mutate(
+      { community, isWatched: false },
+      {
+        onSuccess: () => showToast({ title: `${about} is no longer watched.` }),
+        onError: (failure) =>
+          showToast({
+            title: `${about} is still watched`,
+            description: messageOf(failure, "Please try again."),
+            tone: "destructive",
+          }),
+      },
+    );
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="tabular-nums">
+          <span className="font-semibold">
+            {`${communities.length.toLocaleString()} of ${count(limit, "community", "communities")}`}
+          </span>{" "}
+          <span className="text-ink-2">of your plan are watched.</span>
+        </p>
+        {communities.length >= limit && plansLink}
+      </div>
+      {communities.length === 0 ? (
+        <EmptyState
+          title="No watched communities yet"
+          action={<Button onClick={onFind}>Find communities</Button>}
+        >
+          <p>We read every new post and comment of a watched community for your keywords.</p>
+        </EmptyState>
+      ) : (
+        <ul aria-label="Watched communities" className="border-t border-line">
+          {communities.map(({ source, community, addedAt, failure }) => {
+            const about = communityName(source, community);
+            return (
+              <li
+                key={`${source} ${community}`}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+              >
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <h3 className="font-semibold">{about}</h3>
+                  <p className="text-sm text-ink-3">{`Since ${dayOf(addedAt)}`}</p>
+                  {failure && <p className="text-sm font-medium text-signal">{failure}</p>}
+                </div>
+                <Button
+                  size="small"
+                  aria-label={`Stop watching ${about}`}
+                  busy={setWatched.isPending && setWatched.variables.community === community}
+                  onClick={() => stop(community, about)}
+                >
+                  Stop watching
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
