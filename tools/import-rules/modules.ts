@@ -12,6 +12,7 @@ export const groups = {
     "keywords",
     "company-profile",
     "matching",
+    "watched-communities",
     "collection-plan",
     "collection",
   ],
@@ -27,6 +28,7 @@ export const groups = {
     "calibration",
   ],
   studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat", "campaigns"],
+  research: ["research-jobs"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -21,6 +21,7 @@ import { createInbox, type InboxOptions } from "./modules/inbox/index.ts";
 import { createLedger, type LedgerOptions } from "./modules/ledger/index.ts";
 import { createPortal, type PortalOptions } from "./modules/portal/index.ts";
 import { createReporting } from "./modules/reporting/index.ts";
+import { createResearch } from "./modules/research/index.ts";
 import { createStudio, type StudioOptions } from "./modules/studio/index.ts";
 
 type GroupOptions = IdentityOptions &
@@ -78,6 +79,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const withInbox = { ...withDiscovery, ...inbox.api };
   const studio = createStudio(withInbox);
   const withStudio = { ...withInbox, ...studio.api };
+  const research = createResearch(withStudio);
   const fulfilment = createFulfilment(withStudio);
   const withFulfilment = { ...withStudio, ...fulfilment.api };
   const reporting = createReporting(withFulfilment);
@@ -89,6 +91,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
     discovery,
     inbox,
     studio,
+    research,
     fulfilment,
     reporting,
     portal,

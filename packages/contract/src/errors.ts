@@ -26,6 +26,11 @@ export const errorCodes = {
     status: 400,
     message: "This link is invalid or has expired. Request a new one.",
   },
+  COMMUNITIES_FULL: {
+    status: 409,
+    message:
+      "Your list has as many communities as your plan allows. Remove one, or upgrade your plan to add more.",
+  },
   SAVED_FILTERS_FULL: {
     status: 409,
     message: "You already have 20 saved filters. Delete one to save another.",
@@ -165,10 +170,6 @@ export const errorCodes = {
   RESEARCH_SOURCE_NOT_CONNECTED: {
     status: 409,
     message: "The source that this needs is not set up on this installation.",
-  },
-  COMMUNITIES_FULL: {
-    status: 409,
-    message: "You watch as many communities as your plan allows. Stop watching one, or upgrade.",
   },
   SAVED_POSTS_FULL: {
     status: 409,

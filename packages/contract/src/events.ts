@@ -32,7 +32,7 @@ export const eventSchemas = {
   "chat.updated": z.object({ conversationId: z.string() }),
   /** A campaign or its posts changed: the browser requests them. */
   "campaign.updated": z.object({ campaignId: z.string() }),
-  /** A research job got further: the browser requests it. */
+  /** A research job made progress or ended: the browser requests it. */
   "job.updated": z.object({ jobId: z.string(), status: z.enum(researchStatuses) }),
 } as const satisfies Record<EventType, z.ZodType>;
 

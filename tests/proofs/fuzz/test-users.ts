@@ -20,6 +20,7 @@ const bystanderCalls = [
   "listMentions",
   "listExclusions",
   "listSavedFilters",
+  "listWatchedCommunities",
   "listReplies",
   "listFriendResults",
 ] as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mention, opportunity } from "./fixtures.ts";
 import { type ObjectKind, ofHome, ofNoOne, ofWriters } from "./object-kinds.ts";
 
@@ -38,6 +39,27 @@ export const savedFilters: ObjectKind = {
     const { id } = await saved.save(workspaceId, { name, filter: { search } });
     // A workspace keeps twenty at most.
     return { fill: { id }, words, drop: () => saved.remove(workspaceId, id) };
+  },
+};
+
+/** A community of its own and one that says whose list was read: a missing name has to be of the same form. */
+export const aWatchedCommunity: ObjectKind = {
+  name: "watched community",
+  listedBy: "listWatchedCommunities",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const { workspaceId } = testUsers;
+    const watched = server.services.watchedCommunities;
+    const word = canaries.plant("watched", "home");
+    const community = randomUUID().slice(0, 8);
+    for (const name of [community, word]) await watched.watch(workspaceId, name);
+    return {
+      fill: { community },
+      words: [word],
+      // A call may have removed the first already.
+      drop: () =>
+        Promise.allSettled([community, word].map((name) => watched.unwatch(workspaceId, name))),
+    };
   },
 };
 

@@ -28,6 +28,7 @@ import {
   aWaitingReply,
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
+import { anAnalysis } from "./objects-research.ts";
 import {
   aCampaign,
   aConversation,
@@ -49,6 +50,7 @@ import {
   anExclusion,
   anOpportunity,
   aSession,
+  aWatchedCommunity,
   savedFilters,
 } from "./objects-workspace.ts";
 
@@ -66,6 +68,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/reddit-mentions/{id}": [aMention],
   "/discovery/exclusions/{id}": [anExclusion],
   "/discovery/saved-filters/{id}": [savedFilters],
+  "/discovery/watched-communities/{community}": [aWatchedCommunity],
   "/discovery/friend-results/{id}": [aFriendSearch],
   autoEngage: [anAcceptedMention],
   "/replies/{id}": [aWaitingReply],
@@ -98,6 +101,8 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/chat/conversations/{id}": [aConversation],
   restoreConversation: [aDeletedConversation],
   "/campaigns/{id}": [aCampaign],
+  "/discovery/analyze/{jobId}": [anAnalysis],
+  cancelAnalysis: [anAnalysis],
   sendChatMessage: {
     none: "a conversation that may be left out: the module's tests name another's",
   },

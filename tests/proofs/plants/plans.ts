@@ -23,6 +23,22 @@ export const planPlants: readonly Plant[] = [
     ],
   },
   {
+    defect: "A plan with fewer communities reads them all",
+    edits: [
+      {
+        file: `${modules}/discovery/watched-communities/service.ts`,
+        find: "own.slice(0, quotaOf(own[0]?.tier ?? null).communities)",
+        replace: "own",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/discovery/watched-communities/watched-communities.test.ts`,
+        name: "pauses the newest when it allows fewer",
+      },
+    ],
+  },
+  {
     defect: "Units that were used without a plan count against a plan's replies",
     edits: [
       {

@@ -129,6 +129,40 @@ export const tenancyPlants: readonly Plant[] = [
     matrix("deleteSavedFilter"),
   ),
   unscoped(
+    "Another workspace's watched communities are listed",
+    "discovery/watched-communities/store.ts",
+    [
+      "and(eq(watchedCommunities.workspaceId, workspaceId), eq(watchedCommunities.source, source)),",
+      "and(sql`${workspaceId} <> ''`, eq(watchedCommunities.source, source)),",
+    ],
+    matrix("listWatchedCommunities", "unwatchCommunity"),
+  ),
+  unscoped(
+    "Another workspace's watched community is removed",
+    "discovery/watched-communities/store.ts",
+    [
+      "eq(watchedCommunities.workspaceId, workspaceId),\n        eq(watchedCommunities.source",
+      "eq(watchedCommunities.source",
+    ],
+    matrix("unwatchCommunity"),
+  ),
+  {
+    defect: "The communities that other workspaces watch are shown",
+    edits: [
+      {
+        file: `${modules}/discovery/collection/service.ts`,
+        find: ".filter((community) => visible.has(community))",
+        replace: '.filter((community) => visible.size >= 0 && community !== "all")',
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/discovery/watched-communities/watched-communities.test.ts`,
+        name: "lists the communities of all workspaces, and shows each workspace its own",
+      },
+    ],
+  },
+  unscoped(
     "Another workspace's decisions are counted",
     "inbox/calibration/store.ts",
     ["where workspace_id = $1 and status in", "where $1::uuid is not null and status in"],

@@ -240,7 +240,7 @@ export async function openJobs(
       await fetchFrom(kind.name, concurrency, ({ data }) => handler(kind.payload.parse(data)));
     },
     async workRouted(kind, concurrency, needsOf, handler) {
-      await fetchFrom(kind.name, 1, async ({ data, singletonKey }) => {
+      await fetchFrom(kind.name, concurrency, async ({ data, singletonKey }) => {
         const payload = kind.payload.parse(data);
         const needed = await needsOf(payload);
         if (needed.length === 0) await handler(payload, null);

@@ -10,6 +10,7 @@ import { createDocuments } from "./documents/index.ts";
 import { createGoogle } from "./google/index.ts";
 import {
   facebook,
+  facebookGroups,
   facebookRefusalOfWords,
   indexedPosts,
   linkedin,
@@ -30,6 +31,7 @@ import {
   redditAccountLink,
   redditAccounts,
   redditConversations,
+  redditDirectory,
   redditLookup,
   redditPlacement,
   redditProfiles,
@@ -87,6 +89,7 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
     search: redditSearch(api.app, deps.clock),
     lookup: redditLookup(api.app, options.webUrl),
     rulesReader: redditRules(api.app),
+    directory: redditDirectory(api.app),
     conversations: redditConversations(api.app, options.webUrl),
     threads: redditThreads(api.app),
     accountViewer: redditAccounts(api),
@@ -129,7 +132,13 @@ function connectWebSearch(
     const { provider, apiUrl, apiKey: key } = webSearch;
     const options = { apiUrl, key, userAgent };
     const web = provider === "brave" ? createBrave(options, deps) : createSerper(options, deps);
-    return { ...reader, search: indexedPosts(site, web, deps) };
+    return {
+      ...reader,
+      search: indexedPosts(site, web, deps),
+      ...(site === sites.facebook && {
+        groupSearch: facebookGroups(web, { webUrl: webUrls.facebook }),
+      }),
+    };
   };
   return { linkedin: connect(sites.linkedin), facebook: connect(sites.facebook) };
 }

@@ -49,6 +49,8 @@ export interface TestPorts {
   lookups?: readonly PlatformPorts["lookup"][];
   readers?: readonly PlatformPorts["linkReader"][];
   rulesReaders?: readonly PlatformPorts["rulesReader"][];
+  directories?: readonly PlatformPorts["directory"][];
+  groupSearches?: readonly PlatformPorts["groupSearch"][];
   conversations?: readonly PlatformPorts["conversations"][];
   threads?: readonly PlatformPorts["threads"][];
   accountViewers?: readonly PlatformPorts["accountViewer"][];
@@ -73,6 +75,8 @@ function testPlatforms(ports: TestPorts): Platform[] {
       lookup: own(ports.lookups),
       linkReader: own(ports.readers),
       rulesReader: own(ports.rulesReaders),
+      directory: own(ports.directories),
+      groupSearch: own(ports.groupSearches),
       conversations: own(ports.conversations),
       threads: own(ports.threads),
       accountViewer: own(ports.accountViewers),

@@ -32,12 +32,7 @@ beforeEach(() => {
 afterEach(clearDom);
 
 const config = (analytics: object | null) => ({
-  "GET /config": () => ({
-    analytics,
-    googleSignIn: false,
-    redditConnection: false,
-    notionConnection: false,
-  }),
+  "GET /config": () => ({ analytics, googleSignIn: false, redditConnection: false }),
 });
 const mara = ["identify", "user-1", { user_type: "user", subscription_tier: null }];
 const names = () => told.map(([name, event]) => (name === "track" ? event : name));

@@ -79,12 +79,7 @@ describe("the forms that create accounts", () => {
   ])("at %s say what is accepted", async (path, title) => {
     open(path, {
       "GET /auth/me": () => refusal("UNAUTHENTICATED"),
-      "GET /config": () => ({
-        analytics: null,
-        googleSignIn: true,
-        redditConnection: false,
-        notionConnection: false,
-      }),
+      "GET /config": () => ({ analytics: null, googleSignIn: true, redditConnection: false }),
     });
     await heading(title);
     await waitFor(() => expect(document.body.textContent).toContain(sentence));

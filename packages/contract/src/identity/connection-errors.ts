@@ -22,7 +22,7 @@ export const redditErrors = {
 } as const;
 export type RedditError = keyof typeof redditErrors;
 
-/** Why Notion was not connected, as `notion_error` in the address of the dashboard. */
+/** Why Notion was not connected, as `notion_error` in the address of Discover. */
 export const notionErrors = {
   cancelled: "You did not allow the connection on Notion. To connect, try again and allow it.",
   expired: "Connecting took too long or was started in another browser. Please try again.",

@@ -76,25 +76,28 @@ export const connectionCalls = {
     who: "customer",
     summary: "Get whether the workspace has a workspace of Notion connected.",
     data: z.object({
+      /** Whether this installation can connect to Notion. */
+      available: z.boolean(),
       connected: z.boolean(),
-      /** Notion's name of its workspace; null: not connected. */
-      name: z.string().nullable(),
+      /** The name of the workspace at Notion; null: not connected. */
+      workspaceName: z.string().nullable(),
     }),
   }),
   startNotion: call({
     method: "GET",
     path: "/auth/notion/authorize",
     who: "customer",
-    redirect: { failurePage: "/dashboard?notion_error=unavailable" },
-    summary: "Redirect to Notion to connect it; user_id must be your own.",
-    query: z.object({ user_id: anyText }),
+    redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
+    summary:
+      "Redirect to Notion to connect it; user_id must be your own. The browser comes back to the framework of the analysis.",
+    query: z.object({ user_id: anyText, analysis: z.uuid().optional().catch(undefined) }),
     data: nothing,
   }),
   finishNotion: call({
     method: "GET",
     path: "/auth/notion/callback",
     who: "customer",
-    redirect: { failurePage: "/dashboard?notion_error=unavailable" },
+    redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
     summary: "The callback from Notion.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),
     data: nothing,

@@ -10,14 +10,16 @@ export type PlanSlug = (typeof planSlugs)[number];
 export interface Quota {
   replies: number;
   keywords: number | null;
+  /** Communities of its own whose posts and comments are read one and all. */
+  communities: number;
 }
 
 /** S1 §9 for the tiers, the rulings for a workspace without a plan. */
 export const quotas: Record<Tier | "free", Quota> = {
-  free: { replies: 2, keywords: 3 },
-  starter: { replies: 30, keywords: 10 },
-  growth: { replies: 100, keywords: 30 },
-  scale: { replies: 300, keywords: null },
+  free: { replies: 2, keywords: 3, communities: 3 },
+  starter: { replies: 30, keywords: 10, communities: 10 },
+  growth: { replies: 100, keywords: 30, communities: 30 },
+  scale: { replies: 300, keywords: null, communities: 100 },
 };
 
 /** The quota of a workspace's tier. */

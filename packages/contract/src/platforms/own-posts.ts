@@ -17,6 +17,8 @@ export interface PublishingDescription {
   composeUrl(text: string): string;
   /** How the community of a post is written; null: it has none. */
   communityName: ((name: string) => string) | null;
+  /** Local times at which its readers have time to read, as rules of thumb of ours; campaigns take them in turn. */
+  readingTimes: readonly string[];
 }
 
 const copied = { way: "copy", titleMax: null, communityName: null } as const;
@@ -30,18 +32,21 @@ export const publishing: Record<PublishingPlatform, PublishingDescription> = {
     titleMax: 300,
     composeUrl: () => "https://www.reddit.com/submit",
     communityName: platforms.reddit.communityName,
+    readingTimes: ["09:00", "18:00"],
   },
   x: {
     ...copied,
     label: sourceNames.x,
     reason: "We don’t post on X for you. Copy the text and post it yourself.",
     composeUrl: (text) => `https://x.com/intent/post?text=${encodeURIComponent(text)}`,
+    readingTimes: ["12:15", "17:00"],
   },
   linkedin: {
     ...copied,
     label: sourceNames.linkedin,
     reason: "We don’t post on LinkedIn for you. Copy the text and post it yourself.",
     composeUrl: () => "https://www.linkedin.com/feed/?shareActive=true",
+    readingTimes: ["08:30", "12:00"],
   },
   instagram: {
     ...copied,
@@ -49,5 +54,6 @@ export const publishing: Record<PublishingPlatform, PublishingDescription> = {
     reason:
       "Instagram posts need a picture, and we don’t post there for you. Copy the text and post it yourself.",
     composeUrl: () => "https://www.instagram.com/",
+    readingTimes: ["18:30", "11:30"],
   },
 };

@@ -215,7 +215,6 @@ export const accessCalls = {
       analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
       googleSignIn: z.boolean(),
       redditConnection: z.boolean(),
-      notionConnection: z.boolean(),
     }),
   }),
 };

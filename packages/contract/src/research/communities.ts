@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { communityRulesSchema } from "../discovery/communities.ts";
+import { subredditName } from "../discovery/watched-communities.ts";
+import { communityComparisonSchema } from "../studio/resonance.ts";
 import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 import { evidenceSchema, measuredSchema } from "./evidence.ts";
@@ -19,6 +21,11 @@ export const audienceCommunitySchema = z.object({
   repliesPerPost: measuredSchema.nullable(),
   /** The share, 0 to 1, of posts older than a day that had an answer within a day. */
   answeredWithinDay: measuredSchema.nullable(),
+  /**
+   * What that rests on. `comments`: when the comments were written. `counts`: whether a post has any, however late,
+   * as those comments were too old to be listed. null: it was not measured.
+   */
+  answeredFrom: z.enum(["comments", "counts"]).nullable(),
   /** The hours of the workspace's time zone whose posts got the most answers, best first. */
   bestHours: z.array(
     z.object({ hour: z.number().int(), repliesPerPost: z.number(), posts: z.number().int() }),
@@ -52,19 +59,21 @@ export type FacebookGroup = z.output<typeof facebookGroupSchema>;
 /** How a community talks (`/reddit-analysis/analyze-subreddit`). */
 export const subredditAnalysisSchema = z.object({
   community: audienceCommunitySchema,
-  /** Measured on its own posts. */
-  form: z
-    .object({
-      posts: z.number().int(),
-      titleLength: z.object({ median: z.number(), best: z.number() }),
-      textLength: z.object({ median: z.number(), best: z.number() }),
-      questionShare: z.object({ all: z.number(), best: z.number() }),
-      linkShare: z.object({ all: z.number(), best: z.number() }),
-    })
-    .nullable(),
+  /** Its stored posts that did best beside those that did worst. */
+  form: z.object({
+    /** The number of its posts whose votes are known. */
+    posts: z.number().int(),
+    /** How many a comparison needs. */
+    postsNeeded: z.number().int(),
+    /** null: too few posts are stored, or their scores are too much alike. */
+    comparisons: z
+      .array(communityComparisonSchema.pick({ feature: true, best: true, worst: true }))
+      .nullable(),
+  }),
   /** Posts that did well, with their votes. */
   bestPosts: z.array(
     z.object({
+      /** The id of the stored post. */
       id: z.string(),
       title: z.string(),
       url: z.string(),
@@ -72,7 +81,10 @@ export const subredditAnalysisSchema = z.object({
       num_comments: z.number().int().nullable(),
     }),
   ),
-  /** Posts by hour of the week in the workspace's time zone: `day` 1 is Monday. */
+  /**
+   * Its posts that are a day old or older, by hour of the week in the workspace's time zone, and their replies. `day`
+   * 1 is Monday; hours without posts are missing.
+   */
   hours: z.array(
     z.object({
       day: z.number().int(),
@@ -81,12 +93,16 @@ export const subredditAnalysisSchema = z.object({
       replies: z.number().int(),
     }),
   ),
-  /** How much of the answers come from how few; no names. */
+  /** How many of the answers come from how few, without names; null: too few comments to tell. */
   answering: z
     .object({
+      /** The comments that were read. */
       answers: z.number().int(),
+      /** Who wrote them. */
       people: z.number().int(),
+      /** The share, 0 to 1, that the ten who wrote most have written. */
       topTenShare: z.number(),
+      /** The share, 0 to 1, that authors wrote under their own posts. */
       byAuthorOfPost: z.number(),
     })
     .nullable(),
@@ -105,10 +121,6 @@ const phrases = z
     researchLimits.searchKeywordsMax,
     `must have at most ${researchLimits.searchKeywordsMax} entries`,
   );
-export const subredditName = trimmedText(100, { empty: "Enter the name of a community." })
-  .transform((name) => name.replace(/^\/?r\//i, "").replace(/\/$/, ""))
-  .pipe(z.string().regex(/^[A-Za-z0-9_]{2,21}$/, "is not the name of a subreddit"));
-
 export const audienceCommunityCalls = {
   searchCommunities: call({
     method: "POST",
@@ -179,8 +191,8 @@ export const audienceCommunityCalls = {
     summary: "Whether posts and communities of Reddit can be analyzed now.",
     timeLimitMs: researchLimits.redditAnalysisTimeoutMs,
     data: z.object({
-      reddit: z.boolean(),
-      model: z.boolean(),
+      isConnected: z.boolean(),
+      hasModel: z.boolean(),
       /** What is missing, in a sentence; null: nothing. */
       notice: z.string().nullable(),
     }),

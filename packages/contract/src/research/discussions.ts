@@ -14,6 +14,8 @@ export const rankedDiscussionSchema = discussionSchema.extend({
   relevance: z.number().int(),
   /** How to answer, from the language model; null: `notice` says why. */
   angle: z.string().nullable(),
+  /** The words that the angle answers; empty without one. */
+  angleEvidence: z.array(evidenceSchema),
 });
 export type RankedDiscussion = z.output<typeof rankedDiscussionSchema>;
 

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { audienceCommunitySchema } from "./communities.ts";
 import { discussionSchema, evidenceSchema, themeSchema } from "./evidence.ts";
-import { researchStatuses, researchSteps } from "./statuses.ts";
+import { researchStatuses } from "./statuses.ts";
+
+/** The steps of an analysis, in order. */
+export const researchSteps = [
+  "searching",
+  "ranking",
+  "themes",
+  "personas",
+  "communities",
+  "keywords",
+] as const;
 
 /** A statement of the language model that at least one discussion supports. */
 const supported = z.object({ text: z.string(), evidence: z.array(evidenceSchema).min(1) });

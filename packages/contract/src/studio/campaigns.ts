@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { lengthLimit, timeZoneName, trimmedText } from "../text.ts";
+import { groundingSchema } from "./content.ts";
 import { studioLimits } from "./limits.ts";
 import { postTypes, voiceNames } from "./voice-names.ts";
 
@@ -17,6 +18,7 @@ export const campaignPostSchema = z.object({
   title: z.string(),
   /** Empty: not written yet. */
   content: z.string(),
+  grounding: groundingSchema,
   /** Why this post, in a sentence. */
   intent: z.string(),
   status: z.enum(["planned", "scheduled", "published", "dropped"]),
@@ -150,7 +152,7 @@ export const campaignCalls = {
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
-      "Write one planned post again; without `postId` the posts that are missing, or all planned posts when none is. CAMPAIGN_RUNNING, CAMPAIGNS_RUNNING.",
+      "Write one planned post again; without `postId` the posts that are missing, or all planned posts when none is. CAMPAIGN_RUNNING, CAMPAIGNS_RUNNING, POST_MOVED_ON, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET.",
     params,
     body: z.object({ postId: z.uuid("is not an id").optional() }),
     data: z.object({ campaign: campaignSchema }),

@@ -69,24 +69,20 @@ export function registerCommunities(app: FastifyInstance, api: Api): void {
 
   app.get("/subreddits/search", guard("read"), async (request, reply) => {
     const query = queryOf(request);
-    const words = (query.q ?? "").toLowerCase();
-    const found = store
+    const words = (query.q ?? "")
+      .toLowerCase()
+      .split(/[^a-z0-9_]+/)
+      .filter((word) => word !== "");
+    const countIn = (text: string) =>
+      words.filter((word) => text.toLowerCase().includes(word)).length;
+    // A name that fits comes before a description that does; then the one with more of the words.
+    const rank = ({ name, title, description }: Community) =>
+      countIn(name) * words.length + countIn(`${name}\n${title}\n${description}`);
+    const best = store
       .communities()
-      .filter(
-        (community) =>
-          isListed(community) &&
-          `${community.name}\n${community.title}\n${community.description}`
-            .toLowerCase()
-            .includes(words),
-      );
-    // A name that fits comes before a description that does; then the larger one.
-    const rank = ({ name }: Community) => Number(name.toLowerCase().includes(words));
-    const best = found.sort((a, b) => rank(b) - rank(a));
-    const page = pageOf(
-      words ? best.map(listed) : [],
-      ({ data }) => String(data.name),
-      readPageRequest(query),
-    );
+      .filter((community) => isListed(community) && rank(community) > 0)
+      .sort((a, b) => rank(b) - rank(a));
+    const page = pageOf(best.map(listed), ({ data }) => String(data.name), readPageRequest(query));
     return send(request, reply, listing(page.items, page));
   });
 

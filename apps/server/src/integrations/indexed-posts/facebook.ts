@@ -1,5 +1,6 @@
 import type { CommentLink } from "../ports/lookup.ts";
 import { pastedUrl } from "../ports/pasted-url.ts";
+import type { WebResult } from "../ports/web-search.ts";
 import {
   decoded,
   markOmissions,
@@ -12,6 +13,11 @@ import {
 
 /** `/groups/<group>/posts/<id>`, `/groups/<group>/permalink/<id>`; words may stand before the id. */
 const post = /^\/groups\/([^/]+)\/(?:posts|permalink)\/(?:[^/]+\/)?(\d{5,20})\/?$/;
+
+/** `/groups/<group>` and whatever is below it. */
+const group = /^\/groups\/([^/]+)(?:\/|$)/;
+/** Pages of Facebook's own at the place of a group. */
+const ownPages: readonly string[] = ["feed", "discover", "joins", "create", "search"];
 
 const commentId = /^\d{5,20}$/;
 
@@ -39,12 +45,38 @@ function readTitle(
   return isName ? { community: plain, text: "" } : { community: null, text: plain };
 }
 
+const defaultWebUrl = "https://www.facebook.com";
+
+/**
+ * The group that a search result is of: its own page, or a post in it.
+ * @returns null when it is of none. `description` is empty for a post, whose words are not the group's.
+ */
+export function facebookGroupOf(
+  { url, title, snippet }: WebResult,
+  webUrl = defaultWebUrl,
+): { slug: string; name: string; url: string; description: string } | null {
+  const base = webUrl.replace(/\/$/, "");
+  const path = partsOf(url, "facebook.com", base);
+  const slug = path === null ? null : (group.exec(path)?.[1] ?? null);
+  if (path === null || slug === null || ownPages.includes(slug.toLowerCase())) return null;
+  const isPost = post.test(path);
+  const { community, text } = readTitle(title, decoded(slug));
+  const named = community ?? (isPost ? "" : text);
+  return {
+    slug: slug.toLowerCase(),
+    // A post's title may leave the name of its group out.
+    name: named === "" ? decoded(slug) : named,
+    url: `${base}/groups/${slug}/`,
+    description: isPost ? "" : snippetText(snippet),
+  };
+}
+
 /**
  * Posts in public groups on Facebook, of which nothing but the address and what an index holds is
  * ever read.
  * @param options.webUrl base of links for people, and of addresses that count as Facebook's
  */
-export function facebook({ webUrl = "https://www.facebook.com" } = {}): Site {
+export function facebook({ webUrl = defaultWebUrl } = {}): Site {
   const base = webUrl.replace(/\/$/, "");
 
   function addressOf(url: string): PostAddress | null {

@@ -8,6 +8,7 @@ import { pack } from "./pack.ts";
 import type { Site } from "./site.ts";
 
 export { facebook } from "./facebook.ts";
+export { facebookGroups } from "./groups.ts";
 export { linkedin } from "./linkedin.ts";
 export { facebookRefusalOfWords, linkedinRefusalOfWords } from "./refusal-words.ts";
 export type { Site } from "./site.ts";

@@ -8,7 +8,7 @@ import { startTestSandbox } from "../../testing/sandbox.ts";
 import { createBrave } from "../brave/index.ts";
 import type { SourceFailure } from "../ports/source.ts";
 import { createSerper } from "../serper/index.ts";
-import { facebook, indexedPosts, linkedin, type Site } from "./index.ts";
+import { facebook, facebookGroups, indexedPosts, linkedin, type Site } from "./index.ts";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeAll(async () => {
@@ -22,7 +22,10 @@ const services: Service[] = ["brave", "serper"];
 const keys = { brave: "BSAsandbox", serper: "0123456789abcdef0123456789abcdef01234567" };
 
 /** A client of its own: no test keeps to the limits that another was told. */
-function open(site: Site, service: Service, options: { timeoutMs?: number; key?: string } = {}) {
+const open = (site: Site, service: Service, options: { timeoutMs?: number; key?: string } = {}) =>
+  indexedPosts(site, openWeb(service, options), { clock: systemClock });
+
+function openWeb(service: Service, options: { timeoutMs?: number; key?: string } = {}) {
   const deps = {
     outboundLimits: createMemoryLimits(systemClock),
     clock: systemClock,
@@ -36,8 +39,7 @@ function open(site: Site, service: Service, options: { timeoutMs?: number; key?:
     retryDelayMs: 1,
     ...options,
   };
-  const web = service === "brave" ? createBrave(where, deps) : createSerper(where, deps);
-  return indexedPosts(site, web, deps);
+  return service === "brave" ? createBrave(where, deps) : createSerper(where, deps);
 }
 
 const terms = [
@@ -76,6 +78,14 @@ describe.each(services)("through %s, the product finds", (service) => {
     expect(posts.length).toBeGreaterThan(5);
     expect(posts.map(({ community }) => community)).toContain("Freelance Studio Talk");
     for (const { externalId } of posts) expect(externalId).toMatch(/^\d{16}$/);
+  });
+
+  it("groups on Facebook by a phrase of their posts, each once", async () => {
+    const groups = await facebookGroups(openWeb(service)).search("invoicing");
+    expect(groups.map(({ name }) => name)).toContain("Freelance Studio Talk");
+    const urls = groups.map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const url of urls) expect(url).toMatch(/^https:\/\/www\.facebook\.com\/groups\/[^/]+\/$/);
   });
 
   it.each(["linkedin", "facebook"] as const)(

@@ -2,8 +2,10 @@ import type { Source } from "@earshot/contract";
 import type { AccountLink } from "./account-link.ts";
 import type { AccountSignIn } from "./account-sign-in.ts";
 import type { AccountViewer } from "./account-viewer.ts";
+import type { CommunityDirectory } from "./community-directory.ts";
 import type { RulesReader } from "./community-rules.ts";
 import type { Conversations } from "./conversations.ts";
+import type { GroupSearch } from "./group-search.ts";
 import type { LinkReader, PostLookup } from "./lookup.ts";
 import type { Placement, RefusalReader } from "./placement.ts";
 import type { ProfileReader } from "./profile-reader.ts";
@@ -23,6 +25,10 @@ export interface PlatformPorts {
   /** Reads the address of a post whose text people paste. */
   linkReader: LinkReader;
   rulesReader: RulesReader;
+  /** Finds communities. */
+  directory: CommunityDirectory;
+  /** Finds public groups through web search. */
+  groupSearch: GroupSearch;
   /** Reads placed replies and their threads. */
   conversations: Conversations;
   /** Reads whole threads. */

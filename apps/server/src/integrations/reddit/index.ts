@@ -14,6 +14,7 @@ export { redditSignIn } from "./account-sign-in.ts";
 export { redditAccounts } from "./account-viewer.ts";
 export type { RedditCalls } from "./calls.ts";
 
+export { redditDirectory } from "./community-directory.ts";
 export { redditRules } from "./community-rules.ts";
 export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";
@@ -142,28 +143,36 @@ export function createRedditFeeds(
     service: "reddit-feeds",
     spacingMs: options.spacingMs ?? feedSpacingMs,
   });
+  async function readListing(
+    communities: readonly string[],
+    { after, limit }: { after?: string | undefined; limit: number },
+  ): Promise<Post[]> {
+    const url = new URL(
+      `${options.webUrl}/r/${communities.map(encodeURIComponent).join("+")}/new/.rss`,
+    );
+    url.searchParams.set("limit", String(limit));
+    if (after) url.searchParams.set("after", after);
+    // A retry would have to wait a minute too, so it is left to the next poll.
+    const { text } = await transport({
+      url,
+      headers: { accept: "application/atom+xml" },
+      repeatable: false,
+    });
+    const { posts, malformed } = readFeed(text, options.webUrl);
+    if (malformed > 0) deps.log.warn({ malformed }, "entries of a feed were skipped");
+    return posts;
+  }
   return {
     name: "reddit",
     lists: ["posts"],
     callsPerMinute: 60_000 / (options.spacingMs || feedSpacingMs),
-    // Another feed would take a minute of the collection's rate limit.
-    check: () => Promise.resolve(),
-    async newest(_kind, communities, { after, limit }) {
-      const url = new URL(
-        `${options.webUrl}/r/${communities.map(encodeURIComponent).join("+")}/new/.rss`,
-      );
-      url.searchParams.set("limit", String(limit));
-      if (after) url.searchParams.set("after", after);
-      // A retry would have to wait a minute too, so it is left to the next poll.
-      const { text } = await transport({
-        url,
-        headers: { accept: "application/atom+xml" },
-        repeatable: false,
-      });
-      const { posts, malformed } = readFeed(text, options.webUrl);
-      if (malformed > 0) deps.log.warn({ malformed }, "entries of a feed were skipped");
-      // A further page would have to wait for its own slot and delay what was read.
-      return { posts, after: null };
+    async check(community) {
+      await readListing([community], { limit: 1 });
     },
+    // A further page would have to wait for its own slot and delay what was read.
+    newest: async (_kind, communities, ask) => ({
+      posts: await readListing(communities, ask),
+      after: null,
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
+import { isCommunityFailure } from "../../modules/discovery/watched-communities/index.ts";
 import { failureOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
@@ -13,6 +14,7 @@ import {
   readWholeThread,
   redditAccounts,
   redditConversations,
+  redditDirectory,
   redditProfiles,
   redditSignIn,
   redditSource,
@@ -195,6 +197,26 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     const { app } = client();
     for (const [name, failure] of closed) {
       expect((await failureOf(app.newest([name], page))).failure, name).toBe(failure);
+    }
+  });
+
+  it.each(closed)("that the feed of %s can't be read", async (name) => {
+    const { feeds } = client();
+    const { failure } = await failureOf(feeds.check(name));
+    expect(isCommunityFailure(failure), failure).toBe(true);
+    await feeds.check("smallbusiness");
+  });
+
+  it("the directory of communities, without those that can't be read", async () => {
+    const directory = redditDirectory(client().app);
+    const found = await directory.search("small business owners", 25);
+    expect(found[0]?.name).toBe("smallbusiness");
+    expect(await directory.search("studiobackroom", 25)).toEqual([]);
+    const { name, subscribers } = await directory.about("SMALLBUSINESS");
+    expect(name).toBe("smallbusiness");
+    expect(subscribers).toBeGreaterThan(0);
+    for (const [closedName, failure] of closed) {
+      expect((await failureOf(directory.about(closedName))).failure).toBe(failure);
     }
   });
 

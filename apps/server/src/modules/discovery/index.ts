@@ -10,6 +10,7 @@ import { createKeywordsModule } from "./keywords/index.ts";
 import { createMatchingModule } from "./matching/index.ts";
 import { createOptOutsModule, type OptOutOptions } from "./opt-outs/index.ts";
 import { createPostsModule, type PostOptions } from "./posts/index.ts";
+import { createWatchedCommunitiesModule } from "./watched-communities/index.ts";
 
 export type DiscoveryOptions = PostOptions &
   OptOutOptions &
@@ -23,7 +24,8 @@ export async function createDiscovery(
 ) {
   const posts = createPostsModule({ ...deps, wordsOf: indexWords });
   const keywords = createKeywordsModule(deps);
-  const found = { ...deps, ...posts.api, ...keywords.api };
+  const watched = createWatchedCommunitiesModule(deps);
+  const found = { ...deps, ...posts.api, ...keywords.api, ...watched.api };
   const matching = await createMatchingModule(found);
   return joinModules(
     posts,
@@ -32,6 +34,7 @@ export async function createDiscovery(
     keywords,
     createCompanyProfileModule(found),
     matching,
+    watched,
     createCollectionModule({ ...found, ...matching.api }),
   );
 }

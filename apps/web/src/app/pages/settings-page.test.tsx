@@ -20,12 +20,7 @@ const handlers = {
   "GET /auth/reddit/status": () => ({ connected: false, username: null }),
   "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
   "GET /user/notice-settings": () => ({ settings: { mail: true } }),
-  "GET /config": () => ({
-    analytics: null,
-    googleSignIn: false,
-    redditConnection: true,
-    notionConnection: false,
-  }),
+  "GET /config": () => ({ analytics: null, googleSignIn: false, redditConnection: true }),
 };
 
 describe("the settings", () => {

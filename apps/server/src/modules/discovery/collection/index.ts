@@ -5,6 +5,7 @@ import type { Spending } from "../../ledger/spending/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Matching } from "../matching/index.ts";
 import type { Posts } from "../posts/index.ts";
+import type { ListedCommunities, WatchedCommunities } from "../watched-communities/index.ts";
 import { collectionJobs } from "./jobs.ts";
 import { collectionRoutes } from "./routes.ts";
 import { type CollectionSettings, collectionDefaults, createCollection } from "./service.ts";
@@ -30,6 +31,8 @@ export function createCollectionModule(
       posts: Posts;
       keywords: Keywords;
       matching: Matching;
+      listedCommunities: ListedCommunities;
+      watchedCommunities: WatchedCommunities;
     },
 ) {
   const collection = createCollection({

@@ -5,6 +5,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { JobRegistration, StopWork } from "../../../infrastructure/modules.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
 import { type Keywords, keywordChannel } from "../keywords/index.ts";
+import { watchedCommunityChannel } from "../watched-communities/index.ts";
 import { type Collection, discoverQueue, discoverRoutes } from "./service.ts";
 
 const discoverJob = {
@@ -24,14 +25,14 @@ interface CollectionDeps {
 
 /** How many tasks a process polls at once. */
 const maxConcurrentPolls = 6;
-/** Keyword changes within this time cause one new plan. */
+/** Changes of keywords and watched communities within this time cause one new plan. */
 const debounceMs = 1_000;
 /** The plan also depends on volumes, budgets and communities: it is made again regularly. */
 const replanMs = 60_000;
 /** The first polls measure the volumes: plan again soon to use them. */
 const initialReplansMs = [10_000, 20_000, 35_000];
 
-/** Collects posts in this process, with a plan that follows the keywords. @returns how to stop */
+/** Collects posts in this process, with a plan that follows the keywords and communities. @returns how to stop */
 async function startCollection(
   { collection, processes, notifications, log }: CollectionDeps,
   maxConcurrent: number,
@@ -58,7 +59,9 @@ async function startCollection(
     }, debounceMs);
   };
   const runner = collection.start(maxConcurrent);
-  await notifications.listen(keywordChannel, { onMessage: replanSoon, onReconnect: replanSoon });
+  const followed = { onMessage: replanSoon, onReconnect: replanSoon };
+  await notifications.listen(keywordChannel, followed);
+  await notifications.listen(watchedCommunityChannel, followed);
   // A worker has started or stopped: take over its sources, or leave them to it.
   const unsubscribe = processes.onChange(replan);
   replan();

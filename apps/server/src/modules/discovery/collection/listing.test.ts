@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createFakeSource, refusalOf } from "../../../testing/fake-source.ts";
 import { createWorkspaceWithKeywords } from "../../../testing/workspace-with-keywords.ts";
-import { createListedCommunities } from "./service-listed-communities.ts";
+import { createListedCommunities } from "../watched-communities/service-listed-communities.ts";
 import { createListings } from "./service-listing.ts";
 import * as store from "./store.ts";
 
@@ -54,7 +54,7 @@ function listingsOf({ source }: Fake) {
       search: () => Promise.reject(new Error("no search")),
       ingestStreamed: () => Promise.reject(new Error("no stream")),
     },
-    options: { communities: ["a", "b"] },
+    listedNames: () => Promise.resolve(["a", "b"]),
   });
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  describeUnreadable,
   gapAfter,
   nextPollSeconds,
   reachesBack,
@@ -93,18 +92,6 @@ describe("reading back", () => {
     expect(searchSince(at(10), at(20), 3_600_000, 120_000)).toEqual(at(8));
     expect(searchSince(null, at(20), 600_000, 120_000)).toEqual(at(10));
   });
-});
-
-test("closed communities are told in words", () => {
-  expect(describeUnreadable([])).toBeNull();
-  expect(
-    describeUnreadable([
-      { name: "a", failure: "private" },
-      { name: "b", failure: "no-such-community" },
-      { name: "c", failure: "banned" },
-      { name: "d", failure: "quarantined" },
-    ]),
-  ).toBe("r/a is private, r/b does not exist, r/c is banned, r/d is quarantined.");
 });
 
 describe("searches that cost", () => {

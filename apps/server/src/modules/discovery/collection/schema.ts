@@ -1,4 +1,4 @@
-import { index, integer, pgEnum, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { postSource } from "../posts/schema.ts";
 
@@ -50,22 +50,6 @@ export const collectionGaps = pgTable(
     foundAt: moment("found_at").notNull(),
   },
   (table) => [index("collection_gaps_found").on(table.foundAt)],
-);
-
-/** Whether a community can be read, and its volume. */
-export const communities = pgTable(
-  "listed_communities",
-  {
-    source: postSource("source").notNull(),
-    /** In lower case. */
-    name: text("name").notNull(),
-    /** Why it can't be read, as a SourceTrouble; null: it is readable. */
-    failure: text("failure"),
-    checkedAt: moment("checked_at"),
-    postsPerHour: real("posts_per_hour"),
-    commentsPerHour: real("comments_per_hour"),
-  },
-  (table) => [primaryKey({ columns: [table.source, table.name] })],
 );
 
 /** Histogram of the delay between a post and its discovery, by hour. */

@@ -2,6 +2,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { ListingKind, Source } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../posts/index.ts";
+import type { ListedCommunities } from "../watched-communities/index.ts";
 import {
   firstPollPages,
   gapAfter,
@@ -13,7 +14,6 @@ import {
   widenGap,
 } from "./rules.ts";
 import type { Intake } from "./service-intake.ts";
-import type { ListedCommunities } from "./service-listed-communities.ts";
 import type { TaskRow } from "./store.ts";
 
 /** How far a poll read. */
@@ -33,9 +33,10 @@ export function createListings(deps: {
   communities: ListedCommunities;
   intake: Intake;
   posts: Pick<Posts, "newestUpTo">;
-  options: { communities: readonly string[] };
+  /** The names of all communities that are read one and all, in lower case. */
+  listedNames: () => Promise<string[]>;
 }) {
-  const { clock, communities, intake, posts, options } = deps;
+  const { clock, communities, intake, posts } = deps;
 
   /** Reads a listing page by page back to `readUntil`, or as far as the source lists. */
   async function readPages(
@@ -108,7 +109,7 @@ export function createListings(deps: {
     const closed = new Set(
       (await communities.list(source.name)).flatMap(({ name, failure }) => (failure ? name : [])),
     );
-    const open = options.communities.filter((name) => !closed.has(name.toLowerCase()));
+    const open = (await deps.listedNames()).filter((name) => !closed.has(name));
     for (let at = 0; at < open.length; at += communitiesPerRecovery) {
       const some = open.slice(at, at + communitiesPerRecovery);
       const { gap: left } = await readPages(source, kind, some, gap.from, signal);

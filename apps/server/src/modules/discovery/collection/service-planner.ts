@@ -19,13 +19,17 @@ import {
 } from "../collection-plan/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Matching } from "../matching/index.ts";
+import type {
+  ListedCommunities,
+  ListedCommunityRow,
+  WatchedCommunities,
+} from "../watched-communities/index.ts";
 import { searchIntervalSeconds } from "./rules-search-interval.ts";
-import type { ListedCommunities, ListedCommunityRow } from "./service-listed-communities.ts";
 import * as store from "./store.ts";
 
 /** The operator's settings. */
 export interface CollectionSettings {
-  /** Communities whose posts are read for all workspaces. */
+  /** Communities whose posts are read for all workspaces, in addition to their own lists. */
   communities: readonly string[];
   /** Whether their comments are read too. */
   comments: boolean;
@@ -91,6 +95,9 @@ export function createPlanner(deps: {
   keywords: Keywords;
   matching: Matching;
   communities: ListedCommunities;
+  watchedCommunities: WatchedCommunities;
+  /** The names of all communities that are read one and all, in lower case. */
+  listedNames: () => Promise<string[]>;
   spending: Spending;
   sources: readonly Source[];
   searches: readonly SearchSource[];
@@ -118,22 +125,34 @@ export function createPlanner(deps: {
     });
   }
 
+  /** @returns the readable communities of a workspace: the operator's and its own. */
+  async function findCommunities(known: ReadonlyMap<string, ListedCommunityRow>) {
+    const areReadable = (names: readonly string[]) =>
+      names.filter((name) => (known.get(name.toLowerCase())?.failure ?? null) === null);
+    const operators = areReadable(options.communities);
+    const byWorkspace = new Map(
+      [...(await deps.watchedCommunities.active())].map(([workspaceId, own]) => [
+        workspaceId,
+        [...operators, ...areReadable(own)],
+      ]),
+    );
+    return (workspaceId: string) => byWorkspace.get(workspaceId) ?? operators;
+  }
+
   async function makeListingPlan(requested: readonly KeywordDemand[]): Promise<ListingPlan | null> {
     const source = deps.sources.find(({ name }) => name === listedSource);
     if (!source) return null;
     const known = new Map((await communities.list(listedSource)).map((row) => [row.name, row]));
-    const open = options.communities.filter(
-      (name) => (known.get(name.toLowerCase())?.failure ?? null) === null,
-    );
+    const communitiesFor = await findCommunities(known);
     const { paid, free } = options.freshnessSeconds;
     const search = deps.searches.find(({ name }) => name === listedSource);
     const limit = Math.min(options.redditCallsPerMinute, source.callsPerMinute ?? Infinity);
     const planned = planListings(
       {
-        phrases: requested.map(({ term, tier }) => ({
+        phrases: requested.map(({ term, workspaceId, tier }) => ({
           id: term.id,
           term,
-          communities: open,
+          communities: communitiesFor(workspaceId),
           everywhere: search !== undefined,
           freshnessSeconds: tier === null ? free : paid,
           free: tier === null,
@@ -256,7 +275,9 @@ export function createPlanner(deps: {
     async apply(): Promise<Plan> {
       const isPlanned = processes.plans;
       const isReadable = (source: Source["name"]) => readingOf(source).some(processes.hasWorker);
-      if (isPlanned(listedSource)) await communities.check(listedSource, options.communities);
+      if (isPlanned(listedSource)) {
+        await communities.check(listedSource, await deps.listedNames());
+      }
       const plan = await make(isPlanned);
       const { added, removed } = await database.transaction((tx) =>
         store.replaceTasks(tx, plan.tasks, deps.clock.now(), isPlanned, isReadable),

@@ -4,15 +4,9 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { SearchSource } from "../../../integrations/ports/search.ts";
 import { type Source, SourceError } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../posts/index.ts";
-import {
-  isCommunityFailure,
-  maxSearchPages,
-  retrySeconds,
-  searchSince,
-  sourcePauseMs,
-} from "./rules.ts";
+import { isCommunityFailure, type ListedCommunities } from "../watched-communities/index.ts";
+import { maxSearchPages, retrySeconds, searchSince, sourcePauseMs } from "./rules.ts";
 import { BudgetError, type Intake } from "./service-intake.ts";
-import type { ListedCommunities } from "./service-listed-communities.ts";
 import { createListings, type PollResult } from "./service-listing.ts";
 import type { Streams } from "./service-stream.ts";
 import * as store from "./store.ts";
@@ -49,7 +43,8 @@ export function createPoller(deps: {
   sources: readonly Source[];
   searches: readonly SearchSource[];
   posts: Pick<Posts, "newestUpTo">;
-  options: { communities: readonly string[] };
+  /** The names of all communities that are read one and all, in lower case. */
+  listedNames: () => Promise<string[]>;
 }) {
   const { database, clock, log, communities, intake, streams } = deps;
   const listings = createListings(deps);

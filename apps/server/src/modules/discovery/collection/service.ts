@@ -21,12 +21,16 @@ import { percentOf, type Spending } from "../../ledger/spending/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import { backfillQueue, type Matching } from "../matching/index.ts";
 import type { Posts } from "../posts/index.ts";
-import { describeUnreadable, discoverQueue } from "./rules.ts";
+import {
+  describeUnreadable,
+  type ListedCommunities,
+  type WatchedCommunities,
+} from "../watched-communities/index.ts";
+import { discoverQueue } from "./rules.ts";
 import { describeUnavailable } from "./rules-availability.ts";
 import { writeMetrics } from "./rules-metrics.ts";
 import { createDelays } from "./service-delays.ts";
 import { BudgetError, createIntake } from "./service-intake.ts";
-import { createListedCommunities } from "./service-listed-communities.ts";
 import { createOnDemandSearch } from "./service-on-demand-search.ts";
 import { type CollectionSettings, createPlanner } from "./service-planner.ts";
 import { createPoller } from "./service-poll.ts";
@@ -71,6 +75,8 @@ export function createCollection(
     keywords: Keywords;
     matching: Matching;
     posts: Posts;
+    listedCommunities: ListedCommunities;
+    watchedCommunities: WatchedCommunities;
     spending: Spending;
     options: CollectionSettings;
   } & Sources,
@@ -78,12 +84,17 @@ export function createCollection(
   const { database, clock, log, processes, workspaces, keywords, matching, spending, searches } =
     deps;
   const delays = createDelays(deps);
-  const communities = createListedCommunities(deps);
+  const communities = deps.listedCommunities;
   const intake = createIntake({ database, matching, spending, delays });
   const onDemandSearch = createOnDemandSearch({ ...deps, intake });
   const streams = createStreams({ ...deps, intake });
-  const poller = createPoller({ ...deps, communities, intake, streams });
-  const planner = createPlanner({ ...deps, communities });
+  const operators = deps.options.communities.map((name) => name.toLowerCase());
+  const listedNames = async () => {
+    const watched = await deps.watchedCommunities.active();
+    return [...new Set([...operators, ...[...watched.values()].flat()])];
+  };
+  const poller = createPoller({ ...deps, communities, listedNames, intake, streams });
+  const planner = createPlanner({ ...deps, communities, listedNames });
 
   /** Whether a running worker can read a source. */
   const isConnected = (name: SourceName) => readingOf(name).some(processes.hasWorker);
@@ -96,10 +107,18 @@ export function createCollection(
         .map((kind) => store.sourceKindKey(source, kind)),
     );
 
-  /** Describes one source from its collection tasks. */
+  /** The operator's communities and those of a workspace, in lower case: those of others are not its to see. */
+  async function visibleCommunities(workspaceId: string): Promise<Set<string>> {
+    const { communities: own } = await deps.watchedCommunities.list(workspaceId);
+    const read = own.filter(({ isPaused }) => !isPaused);
+    return new Set([...operators, ...read.map(({ community }) => community.toLowerCase())]);
+  }
+
+  /** Describes one source from its collection tasks. @param visible communities that the viewer may see */
   async function describe(
     name: SourceName,
     tasks: readonly store.TaskRow[],
+    visible: ReadonlySet<string>,
     { workspaceId, isAdmin }: Viewer,
   ): Promise<Omit<CollectedSource, "detectionDelay" | "gaps">> {
     const own = tasks.filter(({ source }) => source === name);
@@ -114,7 +133,7 @@ export function createCollection(
       (task) => !isListing(task) || (task.kind === "posts" && task.covers[0] === "all"),
     );
     const closed = (await communities.list(name)).flatMap(({ name: community, failure }) =>
-      failure !== null && isConfigured(community) ? [{ name: community, failure }] : [],
+      failure !== null && visible.has(community) ? [{ name: community, failure }] : [],
     );
     const cap = spending.capOf(name);
     const spent = cap && (await spending.figures(name, workspaceId));
@@ -124,7 +143,7 @@ export function createCollection(
       isInterrupted,
       everywhere: hasEverything,
       communities: [...new Set(listed)]
-        .filter((community) => community !== "all")
+        .filter((community) => visible.has(community))
         .sort((a, b) => a.localeCompare(b)),
       lastPolledAt:
         polledAt.length > 0
@@ -138,11 +157,6 @@ export function createCollection(
         cap && spent && percentOf(spent.monthMicros, cap.workspaceMonthMicros ?? 0),
     };
   }
-
-  const configuredCommunities = new Set(
-    deps.options.communities.map((community) => community.toLowerCase()),
-  );
-  const isConfigured = (community: string) => configuredCommunities.has(community);
 
   async function searchForKeyword(source: SearchSource, keywordId: string): Promise<void> {
     const phrase = (await keywords.watched()).find((one) => one.keywordId === keywordId);
@@ -200,12 +214,13 @@ export function createCollection(
       workspaceId: string,
       { isAdmin = false }: { isAdmin?: boolean } = {},
     ): Promise<{ sources: CollectedSource[]; paused: boolean; isBackfilling: boolean }> {
-      const [tasks, delayFigures, gaps, [workspace], backfilling] = await Promise.all([
+      const [tasks, delayFigures, gaps, [workspace], backfilling, visible] = await Promise.all([
         store.listTasks(database.read),
         delays.figures(),
         store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
         workspaces.list([workspaceId]),
         isBackfilling(workspaceId),
+        visibleCommunities(workspaceId),
       ]);
       const names = new Set(sourcesWhere(({ isInEveryPlan }) => isInEveryPlan));
       for (const name of sourceList) {
@@ -218,7 +233,7 @@ export function createCollection(
         [...names].map(async (name): Promise<CollectedSource> => {
           const delay = delayFigures.get(name);
           return {
-            ...(await describe(name, tasks, { workspaceId, isAdmin })),
+            ...(await describe(name, tasks, visible, { workspaceId, isAdmin })),
             detectionDelay: delay ? { p50Seconds: delay.p50, p95Seconds: delay.p95 } : null,
             gaps: gaps
               .filter(({ source }) => source === name)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LlmError } from "../../../integrations/ports/llm.ts";
+import type { LlmItemsAsk } from "../../../integrations/ports/llm.ts";
 import {
   createTestClock,
   dataOf,
@@ -8,141 +8,203 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
+import {
+  campaignCaps,
+  campaignCustomer,
+  collectCampaignSteps,
+  modelHangs,
+  modelWritesPosts,
+} from "../../../testing/campaigns.ts";
 import { createFakeLlm } from "../../../testing/fake-llm.ts";
-import type { CampaignStep } from "./events.ts";
 
 const clock = createTestClock(new Date());
 const fake = createFakeLlm();
-const caps = { studio: { dayMicros: 1e9, workspaceDayMicros: 1e9 } };
 let app: TestApp;
-let written = 0;
-const steps: CampaignStep[] = [];
+let queue: ReturnType<typeof collectCampaignSteps>;
+let asked: LlmItemsAsk<unknown>[];
 beforeAll(async () => {
-  app = await openTestApp({ llm: fake.llm, caps, clock, poolSize: 10 });
-  app.services.campaignWriter.topics.due.subscribe(async (_tx, step) => void steps.push(step));
+  app = await openTestApp({ llm: fake.llm, caps: campaignCaps, clock, poolSize: 10 });
+  queue = collectCampaignSteps(app);
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  steps.length = 0;
-  written = 0;
-  fake.streamsItems(async function* (ask) {
-    written += 1;
-    const content = `Text ${written}.`;
-    yield { type: "item", index: 0, value: ask.schema.parse({ title: "Title", content }) };
-    yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
-  });
+  queue.steps.length = 0;
+  asked = modelWritesPosts(fake);
 });
-
-async function customer() {
-  const person = await app.signUp();
-  const company = { companyName: "Ledgerly", websiteUrl: "https://ledgerly.test" };
-  dataOf(await app.call("putProfile", { body: company }, person));
-  const tomorrow = new Date(clock.now().getTime() + 30 * 3_600_000).toISOString().slice(0, 10);
-  const body = { goal: "Late invoices", weeks: 1, startsOn: tomorrow, timeZone: "Europe/Berlin" };
-  const begin = () =>
-    app.call("generateCampaign", { body: { ...body, platforms: ["linkedin"] } }, person);
-  const get = async (id: string) =>
-    dataOf(await app.call("getCampaign", { params: { id } }, person));
-  return { person, begin, get };
-}
-/** Runs the queued steps as a worker does. @param max how many */
-async function work(max = 100) {
-  for (let done = 0; done < max; done++) {
-    const step = steps.shift();
-    if (!step) return;
-    await app.services.campaignWriter.writeNext(step);
-  }
-}
-
+const customer = (server = app) => campaignCustomer(server, clock.now());
 describe("a campaign", () => {
   test("is written post by post, and a repeated job writes nothing twice", async () => {
-    const { begin, get } = await customer();
-    const { id, status, progress } = dataOf(await begin()).campaign;
-    expect([status, progress]).toEqual(["generating", { done: 0, total: 3 }]);
-    const [first] = steps;
-    await work(1);
+    const { begun, get } = await customer();
+    const id = await begun();
+    expect((await get(id)).campaign).toMatchObject({
+      status: "generating",
+      progress: { done: 0, total: 3 },
+    });
+    const [first] = queue.steps;
+    await queue.work(1);
     expect((await get(id)).campaign.progress).toEqual({ done: 1, total: 3 });
     if (first) await app.services.campaignWriter.writeNext(first);
-    await work();
+    await queue.work();
     const { campaign, posts } = await get(id);
-    expect([campaign.status, campaign.progress.done, written]).toEqual(["ready", 3, 3]);
+    expect([campaign.status, campaign.progress.done, asked.length]).toEqual(["ready", 3, 3]);
     expect(posts.map(({ content }) => content)).toEqual(["Text 1.", "Text 2.", "Text 3."]);
   });
 
-  test("continues with the missing posts after its process ended", async () => {
-    const { begin, get } = await customer();
-    const { id } = dataOf(await begin()).campaign;
-    await work(1);
-    const lost = steps.splice(0);
-    clock.advance(200_000);
+  test("asks for each post what it does, and to differ from those before", async () => {
+    const { begun } = await customer();
+    await begun();
+    await queue.work();
+    const [first, , third] = asked.map(({ question }) => question);
+    expect(first).toContain('Prompt: "Late invoices"\nWhat this post does: Names the problem');
+    expect(first).not.toContain("Differ from:");
+    expect(third).toContain('Differ from: "Text 1."\nDiffer from: "Text 2."');
+    expect(new Set(asked.map(({ question }) => /does: .*/.exec(question)?.[0])).size).toBe(3);
+  });
+
+  test("marks what nobody gave, also in a text of a person, and removes links that nobody gave", async () => {
+    const { begun, get, update } = await customer();
+    const id = await begun();
+    fake.streamsItems(async function* (ask) {
+      const content = "Ledgerly sends invoices and reminders for $19. See evil.example/x now.";
+      yield { type: "item", index: 0, value: ask.schema.parse({ content }) };
+      yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
+    });
+    await queue.work(1);
+    const [post] = (await get(id)).posts;
+    const marked = ({ grounding }: NonNullable<typeof post>) =>
+      grounding.unsupported.map(({ words }) => words);
+    expect(post && marked(post)).toEqual(["$19", "[link removed]"]);
+    expect(post?.grounding.used.map(({ kind }) => kind)).toEqual(["fact"]);
+    const params = { id, postId: post?.id ?? "" };
+    const content = "It costs $7. Late invoices hurt.";
+    const changed = dataOf(await update(params, { content })).post;
+    expect([changed.content, marked(changed)]).toEqual([content, ["$7"]]);
+    expect(marked(dataOf(await update(params, { title: "Other" })).post)).toEqual(["$7"]);
+  });
+
+  test("continues with the missing posts after its job was lost", async () => {
+    const { begun, get } = await customer();
+    const id = await begun({ goal: "Lost jobs" });
+    await queue.work(1);
+    const lost = queue.steps.splice(0);
+    clock.advance(170_000);
     await app.services.campaignWriter.resume();
-    await work();
+    expect(queue.steps).toEqual([]);
+    clock.advance(30_000);
+    await app.services.campaignWriter.resume();
+    await queue.work();
     for (const step of lost) await app.services.campaignWriter.writeNext(step);
     expect((await get(id)).campaign).toMatchObject({ status: "ready", progress: { done: 3 } });
-    expect(written).toBe(3);
+    expect(asked.filter(({ question }) => question.includes("Lost jobs"))).toHaveLength(3);
   });
 
   test("that is canceled keeps what is there and stops", async () => {
-    const { person, begin, get } = await customer();
-    const { id } = dataOf(await begin()).campaign;
-    await work(1);
-    dataOf(await app.call("cancelCampaign", { params: { id } }, person));
-    await work();
+    const { begun, cancel, get } = await customer();
+    const id = await begun();
+    await queue.work(1);
+    dataOf(await cancel(id));
+    await queue.work();
     expect((await get(id)).campaign).toMatchObject({ status: "canceled", progress: { done: 1 } });
-    expect(written).toBe(1);
+    expect(asked).toHaveLength(1);
   });
 
-  test("that fails says why, and its missing posts can be written", async () => {
-    const { person, begin, get } = await customer();
-    const { id } = dataOf(await begin()).campaign;
-    await work(1);
-    fake.streamsItems(async function* () {
-      yield* [];
-      throw new LlmError("wrong_shape", "no item");
-    });
-    await work();
-    expect((await get(id)).campaign).toMatchObject({
-      status: "failed",
-      failure: "The language model sent a response we can’t use.",
-      progress: { done: 1, total: 3 },
-    });
-    fake.streamsItems(async function* (ask) {
-      yield { type: "item", index: 0, value: ask.schema.parse({ content: "Again." }) };
-      yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
-    });
-    dataOf(await app.call("regenerateCampaign", { params: { id }, body: {} }, person));
-    await work();
-    const { campaign, posts } = await get(id);
-    expect(campaign).toMatchObject({ status: "ready", failure: null });
-    expect(posts.map(({ content }) => content)).toEqual(["Text 1.", "Again.", "Again."]);
-  });
+  test.each([
+    ["canceled", "cancel"],
+    ["deleted", "remove"],
+  ] as const)(
+    "that is %s ends the model's call at once, which is paid by what was written",
+    async (_, act) => {
+      const one = await customer();
+      const id = await one.begun();
+      const model = modelHangs(fake);
+      const working = queue.work();
+      await model.begun;
+      dataOf(await one[act](id));
+      await working;
+      expect(model.isLeft()).toBe(true);
+      // 1,000 tokens read at most, and as many written as the bytes of the text.
+      const written = JSON.stringify({ content: "Some words" }).length;
+      const spent = await app.services.spending.ofToday("studio", one.workspaceId);
+      expect([spent.micros, spent.calls]).toEqual([(1_000 + written) * 10, 1]);
+    },
+  );
 
-  test("is handed over once though it is asked twice at once, and deleting it leaves the posts", async () => {
-    const { person, begin, get } = await customer();
-    const { id } = dataOf(await begin()).campaign;
-    await work();
-    const schedule = () => app.call("scheduleCampaign", { params: { id }, body: {} }, person);
-    await Promise.all([schedule(), schedule()]);
-    const { posts } = await get(id);
-    expect(posts.map(({ status }) => status)).toEqual(["scheduled", "scheduled", "scheduled"]);
-    dataOf(await app.call("deleteCampaign", { params: { id } }, person));
-    const { items } = dataOf(await app.call("listOwnPosts", { query: {} }, person));
-    expect(items).toHaveLength(3);
-  });
+  test.each([
+    ["writes", { content: "A person's text." }, "A person's text."],
+    ["drops", { status: "dropped" }, ""],
+  ] as const)(
+    "leaves a post alone that a person %s while the model does, and writes the others",
+    async (_, change, content) => {
+      const { begun, get, update } = await customer();
+      const id = await begun();
+      const model = modelHangs(fake);
+      const working = queue.work(1);
+      await model.begun;
+      const [post] = (await get(id)).posts;
+      dataOf(await update({ id, postId: post?.id ?? "" }, change));
+      await working;
+      expect(model.isLeft()).toBe(true);
+      modelWritesPosts(fake);
+      await queue.work();
+      const { campaign, posts } = await get(id);
+      expect(campaign.status).toBe("ready");
+      expect(posts.map((one) => one.content)).toEqual([content, "Text 1.", "Text 2."]);
+    },
+  );
 
-  test("is not found by others, and keeps a moved post's wall clock", async () => {
-    const { person, begin, get } = await customer();
-    const { id } = dataOf(await begin()).campaign;
-    await work();
-    const [post] = (await get(id)).posts;
-    const params = { id, postId: post?.id ?? "" };
-    const body = { localTime: "2027-03-28T09:00" };
-    const moved = dataOf(await app.call("updateCampaignPost", { params, body }, person)).post;
-    expect([moved.localTime, moved.at]).toEqual(["2027-03-28T09:00", "2027-03-28T07:00:00.000Z"]);
+  test("is not found by others, whatever they call", async () => {
+    const owner = await customer();
+    const id = await owner.begun();
+    await queue.work();
+    const before = await owner.get(id);
     const stranger = await customer();
-    for (const one of [id, randomUUID()]) {
-      const found = await app.call("getCampaign", { params: { id: one } }, stranger.person);
-      expect(errorOf(found).status).toBe(404);
+    for (const campaignId of [id, randomUUID()]) {
+      const postId = before.posts[0]?.id ?? "";
+      const outcomes = await Promise.all([
+        app.call("getCampaign", { params: { id: campaignId } }, stranger.person),
+        stranger.cancel(campaignId),
+        stranger.remove(campaignId),
+        stranger.update({ id: campaignId, postId }, { content: "Mine." }),
+        stranger.regenerate(campaignId),
+        stranger.regenerate(campaignId, postId),
+        stranger.schedule(campaignId),
+        stranger.export(campaignId, "csv"),
+        stranger.export(campaignId, "ics"),
+      ]);
+      expect(outcomes.map((one) => errorOf(one).status)).toEqual(Array(9).fill(404));
     }
+    // Nor is another campaign's post found in one's own campaign.
+    const own = await stranger.begun();
+    await queue.work();
+    const params = { id: own, postId: before.posts[0]?.id ?? "" };
+    expect(errorOf(await stranger.update(params, { content: "Mine." })).status).toBe(404);
+    expect(errorOf(await stranger.regenerate(own, params.postId)).status).toBe(404);
+    expect(await owner.get(id)).toEqual(before);
+  });
+});
+
+describe("writing again", () => {
+  test("writes one post, or all planned ones when none is missing", async () => {
+    const { begun, get, regenerate, update } = await customer();
+    const id = await begun();
+    await queue.work();
+    const [first, second, third] = (await get(id)).posts;
+    dataOf(await update({ id, postId: third?.id ?? "" }, { status: "dropped" }));
+    dataOf(await regenerate(id, second?.id));
+    // The text stays until there is another one.
+    expect((await get(id)).posts.map(({ content }) => content)).toEqual([
+      ...["Text 1.", "Text 2.", "Text 3."],
+    ]);
+    expect(errorOf(await regenerate(id)).code).toBe("CAMPAIGN_RUNNING");
+    await queue.work();
+    const texts = async () => (await get(id)).posts.map(({ content }) => content);
+    expect(await texts()).toEqual(["Text 1.", "Text 4.", "Text 3."]);
+    dataOf(await regenerate(id));
+    await queue.work();
+    expect(await texts()).toEqual(["Text 5.", "Text 6.", "Text 3."]);
+    dataOf(await update({ id, postId: first?.id ?? "" }, { status: "dropped" }));
+    dataOf(await update({ id, postId: second?.id ?? "" }, { status: "dropped" }));
+    expect(errorOf(await regenerate(id)).code).toBe("POST_MOVED_ON");
+    expect(errorOf(await regenerate(id, third?.id)).code).toBe("POST_MOVED_ON");
   });
 });

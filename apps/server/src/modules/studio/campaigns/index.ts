@@ -1,8 +1,6 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { Assistant } from "../../ledger/assistant/index.ts";
 import type { PostWriter } from "../content/index.ts";
 import type { OwnPosts } from "../publishing/index.ts";
-import type { Voices } from "../voices/index.ts";
 import { createCampaignTopics } from "./events.ts";
 import { campaignJobs } from "./jobs.ts";
 import { campaignRoutes } from "./routes.ts";
@@ -12,8 +10,6 @@ import { createCampaignWriter } from "./service-write.ts";
 /** Campaigns: dated posts for one goal, written by a job and handed to scheduled posts. */
 export function createCampaignsModule(
   deps: ModuleDeps & {
-    assistant: Assistant;
-    voices: Voices;
     postWriter: PostWriter;
     ownPosts: OwnPosts;
   },

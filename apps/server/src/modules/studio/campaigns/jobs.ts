@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
-import type { CampaignStep, CampaignWriter } from "./service-write.ts";
+import { type CampaignStep, type CampaignWriter, writeQueue } from "./service-write.ts";
 
 /** Writes one post; the transaction that stores it queues the job of the next one. */
 const writeJob = {
-  name: "campaigns.write",
+  name: writeQueue,
   payload: z.object({ campaignId: z.uuid(), run: z.int(), position: z.int() }),
   needs: "model",
-  policy: "stately",
-  // Longer than a post may take, see `postTimeoutMs`.
-  expireInSeconds: 300,
+  policy: "exclusive",
+  // Longer than the model may take for a post; then another worker writes it.
+  expireInSeconds: 150,
   retryLimit: 100,
 } satisfies JobKind<CampaignStep>;
 

@@ -48,6 +48,7 @@ const postAt = (localTime: string, content: string) => ({
     title: "Title; with, marks",
     intent: "Tips",
     status: "planned",
+    grounding: { used: [], unsupported: [] },
     ownPostId: null,
     updatedAt: "2027-01-01T00:00:00.000Z",
   } satisfies Partial<CampaignPost>),

@@ -1,4 +1,4 @@
-import type { Campaign, PostType } from "@earshot/contract";
+import type { Campaign, Grounding, PostType } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
@@ -53,6 +53,11 @@ export const campaignPosts = pgTable(
     title: text("title").notNull().default(""),
     /** Empty: not written yet. */
     content: text("content").notNull().default(""),
+    /** What the text rests on, and what in it rests on nothing. */
+    grounding: jsonb("grounding")
+      .$type<Grounding>()
+      .notNull()
+      .default({ used: [], unsupported: [] }),
     intent: text("intent").notNull(),
     isDropped: boolean("is_dropped").notNull().default(false),
     /** Whether it is to be written, or written again. */

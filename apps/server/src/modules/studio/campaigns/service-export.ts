@@ -1,9 +1,11 @@
 import { type Campaign, type CampaignPost, postFormats } from "@earshot/contract";
 import { stringify } from "csv-stringify/sync";
 import ical from "ical-generator";
+import { Temporal } from "temporal-polyfill";
+import { zoneRules } from "./service-export-zone.ts";
 
 /** How long a post is shown on a calendar. */
-const shownMs = 15 * 60_000;
+const shownMinutes = 15;
 const columns = ["Local time", "Time zone", "UTC", "Platform", "Status", "Title", "Text", "Intent"];
 
 /** A campaign's posts as CSV (RFC 4180); a cell that begins like a formula gets an apostrophe in front. */
@@ -26,26 +28,33 @@ export const campaignCsv = (campaign: Campaign, posts: readonly CampaignPost[]):
   );
 
 /**
- * A campaign's posts as an iCalendar file. Times are in UTC, so that calendars need no rules of the time zone; each
- * event keeps its UID, and its sequence grows with each change.
+ * A campaign's posts as an iCalendar file. Times are the local ones with the rules of their zone; each event keeps its
+ * UID, and its sequence grows with each change.
  */
 export function campaignCalendar(
-  campaign: Campaign,
+  { goal, timeZone }: Campaign,
   posts: readonly (CampaignPost & { sequence: number })[],
 ): string {
-  const calendar = ical({ name: campaign.goal.split("\n")[0]?.slice(0, 100) ?? "" });
-  for (const post of posts) {
-    if (post.status === "dropped") continue;
-    const start = new Date(post.at);
+  const shown = posts.filter(({ status }) => status !== "dropped");
+  const times = shown.map(({ at }) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone));
+  const calendar = ical({
+    name: goal.split("\n")[0]?.slice(0, 100) ?? "",
+    // A name here would make times of the file itself local, which RFC 5545 requires to be in UTC.
+    timezone: { name: null, generator: () => zoneRules(timeZone, times) },
+  });
+  for (const [index, post] of shown.entries()) {
+    const start = times[index];
+    if (!start) continue;
     calendar.createEvent({
       id: post.id,
       sequence: post.sequence,
       start,
-      end: new Date(start.getTime() + shownMs),
+      end: start.add({ minutes: shownMinutes }),
+      timezone: timeZone,
       stamp: new Date(post.updatedAt),
       summary: `${postFormats[post.postType].label}: ${post.title}`,
       description: post.content,
     });
   }
-  return calendar.toString();
+  return `${calendar.toString()}\r\n`;
 }

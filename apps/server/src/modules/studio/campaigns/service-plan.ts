@@ -1,13 +1,12 @@
-import type { PostType, PublishingPlatform } from "@earshot/contract";
+import {
+  defaultPostType,
+  type PostType,
+  publishing,
+  publishingPlatformOf,
+} from "@earshot/contract";
 import { addDays, type Day, momentOf } from "../../../infrastructure/calendar.ts";
-
-/** At what local times posts of a platform are planned, one after another: when its readers have time to read. */
-const timesOfDay: Record<PostType, readonly string[]> = {
-  linkedin: ["08:30", "12:00"],
-  reddit: ["09:00", "18:00"],
-  twitter: ["12:15", "17:00"],
-  instagram: ["18:30", "11:30"],
-};
+import type { PostRequest } from "../content/index.ts";
+import type { CampaignRow } from "./store.ts";
 
 /** What one post after another is about, so that the posts of a campaign differ. */
 const intents = [
@@ -18,14 +17,6 @@ const intents = [
   "Says for whom the product is right, and for whom it is not.",
   "Invites people to say how they solve the problem today.",
 ];
-
-/** Where a post of each type is published. */
-export const platformOf: Record<PostType, PublishingPlatform> = {
-  twitter: "x",
-  linkedin: "linkedin",
-  reddit: "reddit",
-  instagram: "instagram",
-};
 
 /** A dated post that is not written yet. */
 export interface Slot {
@@ -51,9 +42,9 @@ export function planSlots(
 ): Slot[] {
   const { platforms, weeks, postsPerWeek, startsOn, timeZone } = plan;
   return Array.from({ length: weeks * postsPerWeek }, (_, position) => {
-    const postType = platforms[position % platforms.length] ?? "linkedin";
-    const times = timesOfDay[postType];
-    const time = times[Math.floor(position / platforms.length) % times.length];
+    const postType = platforms[position % platforms.length] ?? defaultPostType;
+    const { readingTimes } = publishing[publishingPlatformOf(postType)];
+    const time = readingTimes[Math.floor(position / platforms.length) % readingTimes.length];
     const week = Math.floor(position / postsPerWeek);
     const offset = week * 7 + Math.floor(((position % postsPerWeek) * 7) / postsPerWeek);
     const planned = `${addDays(startsOn, offset)}T${time}`;
@@ -63,6 +54,18 @@ export function planSlots(
   });
 }
 
+/** How many other posts the model is told to differ from. */
+const maxOtherTitles = 20;
+
 /** The request for one post of a campaign. */
-export const promptOf = (goal: string, intent: string): string =>
-  `${goal}\n\nWhat this post does: ${intent}`;
+export const postRequestOf = (
+  { goal, voiceId }: Pick<CampaignRow, "goal" | "voiceId">,
+  { position, postType, intent }: Slot,
+  posts: readonly (Slot & { title: string })[],
+): PostRequest => ({
+  ...{ prompt: goal, purpose: intent, postType, voiceId },
+  otherTitles: posts
+    .filter((other) => other.position !== position && other.title !== "")
+    .map(({ title }) => title)
+    .slice(-maxOtherTitles),
+});

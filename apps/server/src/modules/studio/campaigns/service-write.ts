@@ -1,19 +1,18 @@
-import { errorCodes } from "@earshot/contract";
+import { resetEvent } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { Events } from "../../../infrastructure/events/index.ts";
+import type { Events, StreamItem } from "../../../infrastructure/events/index.ts";
+import { hasOpenJobs } from "../../../infrastructure/jobs.ts";
 import type { PostWriter } from "../content/index.ts";
 import type { CampaignStep, CampaignTopics } from "./events.ts";
-import { promptOf } from "./service-plan.ts";
+import { postRequestOf } from "./service-plan.ts";
 import * as store from "./store.ts";
 
-/** How long the model may take for one post. */
-const postTimeoutMs = 120_000;
-/** A campaign without progress for this time is continued: its process has ended. */
+/** The queue of the jobs that write posts. */
+export const writeQueue = "campaigns.write";
+/** A campaign without progress and without a job for this time is continued. */
 const idleMs = 180_000;
-/** How often the writing of a post checks whether it was canceled. */
-const checkEveryMs = 1_000;
 
 export type { CampaignStep };
 export type CampaignWriter = ReturnType<typeof createCampaignWriter>;
@@ -58,15 +57,30 @@ export function createCampaignWriter(deps: {
       await changed(tx, row);
     });
 
-  /** Ends the model's call when the run has ended meanwhile. */
-  function createStopCheck(step: CampaignStep, ended: AbortController) {
-    let checkedAt = clock.now().getTime();
-    return async () => {
-      if (clock.now().getTime() - checkedAt < checkEveryMs) return;
-      checkedAt = clock.now().getTime();
-      const isRunning = await database.transaction((tx) => lockRun(tx, step));
-      if (!isRunning) ended.abort(new AppError("STATE_CHANGED"));
+  /**
+   * Ends the model's call as soon as the post is no longer to be written: the run was canceled, by whatever process,
+   * or a person wrote or dropped the post. @returns a function that stops following
+   */
+  async function endWhenUnwanted(
+    { workspaceId }: store.CampaignRow,
+    step: CampaignStep,
+    ended: AbortController,
+  ): Promise<() => void> {
+    const check = async () => {
+      if (!(await store.isDue(database.read, step))) ended.abort(new AppError("STATE_CHANGED"));
     };
+    // An error means that the database is away: storing the post fails then as well.
+    const onEvent = (item: StreamItem) => {
+      const isOther =
+        item.type === "campaign.updated"
+          ? item.data.campaignId !== step.campaignId
+          : item.type !== resetEvent;
+      if (!isOther) void check().catch(() => {});
+    };
+    const unfollow = await events.follow(workspaceId, null, onEvent);
+    // It may have changed before the events were followed.
+    await check();
+    return unfollow;
   }
 
   return {
@@ -81,42 +95,47 @@ export function createCampaignWriter(deps: {
         if (!campaign) return null;
         const posts = await store.listPosts(tx, [campaign.id]);
         const post = posts.find(({ position }) => position === step.position);
-        if (post?.isPending) return { campaign, post };
+        if (post?.isPending) return { campaign, post, posts };
         await proceed(tx, campaign);
         return null;
       });
       if (!begun) return;
-      const { campaign, post } = begun;
+      const { campaign, post, posts } = begun;
       const ended = new AbortController();
-      const timeout = AbortSignal.timeout(postTimeoutMs);
+      const unfollow = await endWhenUnwanted(campaign, step, ended);
+      let written: Awaited<ReturnType<PostWriter["write"]>> | null = null;
       try {
-        const written = await postWriter.write(campaign.workspaceId, {
-          prompt: promptOf(campaign.goal, post.intent),
-          postType: post.postType,
-          voiceId: campaign.voiceId,
-          signal: AbortSignal.any([ended.signal, timeout]),
-          onProgress: createStopCheck(step, ended),
-        });
-        await database.transaction(async (tx) => {
-          const row = await lockRun(tx, step);
-          if (!row) return;
+        const request = postRequestOf(campaign, post, posts);
+        written = await postWriter.write(campaign.workspaceId, request, ended.signal);
+      } catch (error) {
+        if (!ended.signal.aborted) {
+          if (!(error instanceof AppError)) throw error;
+          const isVoiceGone = error.code === "NOT_FOUND";
+          return await fail(
+            step,
+            isVoiceGone ? "The voice of this campaign was deleted." : error.message,
+          );
+        }
+      } finally {
+        unfollow();
+      }
+      await database.transaction(async (tx) => {
+        const row = await lockRun(tx, step);
+        if (!row) return;
+        if (written && (await store.isDue(tx, step))) {
           const change = { ...written, isPending: false, updatedAt: clock.now() };
           await store.updatePost(tx, post.id, change);
-          await proceed(tx, row);
-        });
-      } catch (error) {
-        if (ended.signal.aborted) return;
-        if (timeout.aborted) return fail(step, errorCodes.MODEL_FAILED.message);
-        if (!(error instanceof AppError)) throw error;
-        const isVoiceGone = error.code === "NOT_FOUND";
-        await fail(step, isVoiceGone ? "The voice of this campaign was deleted." : error.message);
-      }
+        }
+        await proceed(tx, row);
+      });
     },
 
-    /** Continues campaigns whose process has ended. */
+    /** Continues campaigns whose job was lost. */
     async resume(): Promise<void> {
       const idle = await store.listIdle(database.read, new Date(clock.now().getTime() - idleMs));
       for (const { id } of idle) {
+        // It waits for a worker, or pg-boss gives it to another one.
+        if (await hasOpenJobs(database.read, [writeQueue], "campaignId", [id])) continue;
         await database.transaction(async (tx) => {
           const row = await store.lockCampaign(tx, id);
           if (row?.status !== "generating") return;

@@ -3,17 +3,19 @@ import {
   type Campaign,
   type CampaignPost,
   type campaignCalls,
+  publishing,
+  publishingPlatformOf,
   studioLimits,
 } from "@earshot/contract";
-import { dayOf, momentOf } from "../../../infrastructure/calendar.ts";
+import { addDays, dayOf, momentOf } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { Assistant } from "../../ledger/assistant/index.ts";
+import type { PostWriter } from "../content/index.ts";
 import type { OwnPosts } from "../publishing/index.ts";
-import type { Voices } from "../voices/index.ts";
 import { campaignCalendar, campaignCsv } from "./service-export.ts";
-import { planSlots, platformOf } from "./service-plan.ts";
+import { planSlots, postRequestOf } from "./service-plan.ts";
+import { presentCampaign, presentPost } from "./service-present.ts";
 import type { CampaignWriter } from "./service-write.ts";
 import * as store from "./store.ts";
 
@@ -25,45 +27,41 @@ interface WithPosts {
 }
 
 const dayMs = 24 * 3_600_000;
+const invalid = (detail: string) => new AppError("VALIDATION_FAILED", { details: [detail] });
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
-function presentCampaign(row: store.CampaignRow, posts: readonly store.PostRow[]): Campaign {
-  const { id, goal, platforms, weeks, startsOn, timeZone, status, failure } = row;
-  const wanted = posts.filter(({ isDropped }) => !isDropped);
-  const done = wanted.filter(({ isPending, content }) => !isPending && content !== "").length;
-  return {
-    ...{ id, goal, platforms, weeks, startsOn, timeZone, status, failure },
-    progress: { done, total: wanted.length },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+/**
+ * The planned posts that are to be written again: one, those that are missing, or all when none is.
+ * @throws AppError CAMPAIGN_RUNNING, NOT_FOUND, POST_MOVED_ON
+ */
+function postsToWrite(
+  { status }: store.CampaignRow,
+  posts: readonly store.PostRow[],
+  postId: string | undefined,
+): store.PostRow[] {
+  if (status === "generating") throw new AppError("CAMPAIGN_RUNNING");
+  const planned = posts.filter(({ ownPostId, isDropped }) => ownPostId === null && !isDropped);
+  const missing = planned.filter(({ content, isPending }) => content === "" || isPending);
+  const all = missing.length > 0 ? missing : planned;
+  const wanted = postId === undefined ? all : planned.filter(({ id }) => id === postId);
+  if (wanted.length > 0) return wanted;
+  throw new AppError(
+    posts.some(({ id }) => id === postId) || postId === undefined ? "POST_MOVED_ON" : "NOT_FOUND",
+  );
 }
 
 /** Campaigns of workspaces: begun, listed, changed, handed over and exported. */
 export function createCampaigns(deps: {
   database: Database;
   clock: Clock;
-  assistant: Pick<Assistant, "model">;
-  voices: Voices;
+  postWriter: PostWriter;
   ownPosts: OwnPosts;
   writer: CampaignWriter;
 }) {
-  const { database, clock, assistant, voices, ownPosts, writer } = deps;
+  const { database, clock, postWriter, ownPosts, writer } = deps;
 
-  const presentPost = (
-    { timeZone }: store.CampaignRow,
-    row: store.PostRow,
-    published: ReadonlySet<string>,
-  ): CampaignPost => {
-    const { id, postType, localTime, title, content, intent, isDropped, ownPostId } = row;
-    const handedOver = ownPostId !== null && published.has(ownPostId) ? "published" : "scheduled";
-    return {
-      ...{ id, postType, localTime, title, content, intent, ownPostId },
-      at: momentOf(timeZone, localTime).toISOString(),
-      status: ownPostId === null ? (isDropped ? "dropped" : "planned") : handedOver,
-      updatedAt: row.updatedAt.toISOString(),
-    };
-  };
+  /** The latest time for which posts can be scheduled. */
+  const maxTime = () => new Date(clock.now().getTime() + studioLimits.scheduleDays * dayMs);
 
   async function load(workspaceId: string, id: string) {
     const row = await store.findCampaign(database.read, workspaceId, id);
@@ -100,22 +98,26 @@ export function createCampaigns(deps: {
   return {
     get,
 
-    /** Stores a campaign with its dated posts, which a job writes. */
+    /**
+     * Stores a campaign with its dated posts, which a job writes.
+     * @throws AppError NOT_FOUND for its voice, VALIDATION_FAILED, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET,
+     *   CAMPAIGNS_FULL, CAMPAIGNS_RUNNING
+     */
     async begin(workspaceId: string, body: Begin): Promise<Campaign> {
       const { goal, platforms, weeks, startsOn, timeZone } = body;
       const voiceId = body.voiceId ?? body.voice;
-      await voices.forPrompt(workspaceId, voiceId);
-      if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
       const now = clock.now();
-      const ahead = momentOf(timeZone, `${startsOn}T12:00`).getTime() - now.getTime();
-      const problem =
-        startsOn < dayOf(timeZone, now)
-          ? "startsOn: Choose today or a later day."
-          : ahead > studioLimits.scheduleDays * dayMs
-            ? `startsOn: Choose a day within ${studioLimits.scheduleDays} days.`
-            : null;
-      if (problem) throw new AppError("VALIDATION_FAILED", { details: [problem] });
+      if (startsOn < dayOf(timeZone, now)) throw invalid("startsOn: Choose today or a later day.");
+      const end = momentOf(timeZone, `${addDays(startsOn, weeks * 7)}T00:00`);
+      if (end > maxTime()) {
+        throw invalid(
+          `startsOn: The campaign has to end within ${studioLimits.scheduleDays} days.`,
+        );
+      }
       const slots = planSlots(body, now).map((slot) => ({ ...slot, updatedAt: now }));
+      const [first] = slots;
+      if (first)
+        await postWriter.requireModel(workspaceId, postRequestOf({ goal, voiceId }, first, []));
       return database.transaction(async (tx) => {
         const all = await requireRunRoom(tx, workspaceId);
         if (all >= studioLimits.campaignsMax) throw new AppError("CAMPAIGNS_FULL");
@@ -164,13 +166,30 @@ export function createCampaigns(deps: {
       });
     },
 
-    /** Moves or edits a post that was not handed over. @throws AppError NOT_FOUND, POST_MOVED_ON */
-    updatePost: (
+    /**
+     * Moves or edits a post that was not handed over.
+     * @throws AppError NOT_FOUND, VALIDATION_FAILED for a time too far ahead, POST_MOVED_ON
+     */
+    async updatePost(
       workspaceId: string,
       { id, postId }: { id: string; postId: string },
       { localTime, title, content, status }: Edit,
-    ): Promise<CampaignPost> =>
-      database.transaction(async (tx) => {
+    ): Promise<CampaignPost> {
+      const known = await store.findCampaign(database.read, workspaceId, id);
+      if (!known) throw new AppError("NOT_FOUND");
+      if (localTime !== undefined && momentOf(known.timeZone, localTime) > maxTime()) {
+        throw invalid(`localTime: Choose a time within ${studioLimits.scheduleDays} days.`);
+      }
+      const written =
+        content === undefined
+          ? null
+          : {
+              content,
+              grounding: await postWriter.groundingOf(workspaceId, known.goal, content),
+              // The job does not write over a person's text.
+              isPending: false,
+            };
+      return database.transaction(async (tx) => {
         const row = await lock(tx, workspaceId, id);
         const post = (await store.listPosts(tx, [id])).find((one) => one.id === postId);
         if (!post) throw new AppError("NOT_FOUND");
@@ -179,8 +198,7 @@ export function createCampaigns(deps: {
         const changed = await store.updatePost(tx, postId, {
           ...(localTime !== undefined && { localTime }),
           ...(title !== undefined && { title }),
-          // A text of a person is not written over by the job.
-          ...(content !== undefined && { content, isPending: false }),
+          ...written,
           ...(status === "dropped" && { isDropped: true, isPending: false }),
           ...(status === "planned" && { isDropped: false }),
           updatedAt: now,
@@ -188,25 +206,24 @@ export function createCampaigns(deps: {
         await store.updateCampaign(tx, id, { updatedAt: now });
         await writer.changed(tx, row);
         return presentPost(row, changed, new Set());
-      }),
+      });
+    },
 
     /**
      * Writes one planned post again; without a post those that are missing, or all planned ones when none is.
-     * @throws AppError NOT_FOUND, CAMPAIGN_RUNNING, CAMPAIGNS_RUNNING, POST_MOVED_ON, MODEL_NOT_CONNECTED
+     * @throws AppError NOT_FOUND, CAMPAIGN_RUNNING, CAMPAIGNS_RUNNING, POST_MOVED_ON, MODEL_NOT_CONNECTED,
+     *   MODEL_OVER_BUDGET
      */
-    regenerate: (workspaceId: string, id: string, postId?: string): Promise<Campaign> =>
-      database.transaction(async (tx) => {
+    async regenerate(workspaceId: string, id: string, postId?: string): Promise<Campaign> {
+      const known = await load(workspaceId, id);
+      const [first] = postsToWrite(known.row, known.rows, postId);
+      if (first) {
+        const request = postRequestOf(known.row, first, known.rows);
+        await postWriter.requireModel(workspaceId, request);
+      }
+      return database.transaction(async (tx) => {
         const row = await lock(tx, workspaceId, id);
-        if (row.status === "generating") throw new AppError("CAMPAIGN_RUNNING");
-        const planned = (await store.listPosts(tx, [id])).filter(
-          ({ ownPostId, isDropped }) => ownPostId === null && !isDropped,
-        );
-        const missing = planned.filter(({ content, isPending }) => content === "" || isPending);
-        const all = missing.length > 0 ? missing : planned;
-        const wanted = postId === undefined ? all : planned.filter((one) => one.id === postId);
-        if (postId !== undefined && wanted.length === 0) throw new AppError("NOT_FOUND");
-        if (wanted.length === 0) throw new AppError("POST_MOVED_ON");
-        if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
+        const wanted = postsToWrite(row, await store.listPosts(tx, [id]), postId);
         await requireRunRoom(tx, workspaceId);
         await store.markPending(
           tx,
@@ -217,7 +234,8 @@ export function createCampaigns(deps: {
         const begun = await store.updateCampaign(tx, id, next);
         await writer.proceed(tx, begun);
         return presentCampaign(begun, await store.listPosts(tx, [id]));
-      }),
+      });
+    },
 
     /** Hands written planned posts to scheduled posts, once each. */
     async schedule(workspaceId: string, id: string, subreddit: string | null): Promise<WithPosts> {
@@ -228,28 +246,27 @@ export function createCampaigns(deps: {
       const coming = planned.filter(({ at }) => new Date(at) > now);
       if (planned.length > 0 && coming.length === 0) throw new AppError("TIME_IN_PAST");
       const prepared = await Promise.all(
-        coming.map(async ({ id: postId, postType, title, content, at }) => {
-          const isReddit = postType === "reddit";
+        coming.map(async ({ id: postId, sequence, postType, title, content, at }) => {
+          const platform = publishingPlatformOf(postType);
+          const { way, titleMax, communityName } = publishing[platform];
           const post = {
-            platform: platformOf[postType],
-            subreddit: isReddit ? subreddit : null,
-            title: isReddit ? title : "",
+            platform,
+            subreddit: communityName === null ? null : subreddit,
+            title: titleMax === null ? "" : title,
             content,
-            scheduledAt: isReddit ? at : null,
+            scheduledAt: way === "account" ? at : null,
             timeZone: campaign.timeZone,
           };
-          return { postId, post, at: await ownPosts.timeOf(workspaceId, post) };
+          return { postId, sequence, post, at: await ownPosts.timeOf(workspaceId, post) };
         }),
       );
       await database.transaction(async (tx) => {
         const row = await lock(tx, workspaceId, id);
         if (row.status === "generating") throw new AppError("CAMPAIGN_RUNNING");
         const current = new Map((await store.listPosts(tx, [id])).map((one) => [one.id, one]));
-        for (const { postId, post, at } of prepared) {
-          const stored = current.get(postId);
-          // Handed over, dropped or changed meanwhile.
-          if (!stored || stored.ownPostId !== null || stored.isDropped) continue;
-          if (stored.content !== post.content) continue;
+        for (const { postId, sequence, post, at } of prepared) {
+          // A post that was handed over or changed meanwhile stays as it is.
+          if (current.get(postId)?.sequence !== sequence) continue;
           const own = await ownPosts.createIn(tx, workspaceId, post, at);
           await store.updatePost(tx, postId, { ownPostId: own.id, updatedAt: now });
         }

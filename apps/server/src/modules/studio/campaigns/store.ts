@@ -100,6 +100,27 @@ export async function listPosts(db: Queryable, campaignIds: readonly string[]): 
     .orderBy(asc(posts.position));
 }
 
+/** Whether a run of a campaign is still to write a post. */
+export async function isDue(
+  db: Queryable,
+  { campaignId, run, position }: { campaignId: string; run: number; position: number },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(campaigns, eq(campaigns.id, posts.campaignId))
+    .where(
+      and(
+        eq(posts.campaignId, campaignId),
+        eq(posts.position, position),
+        eq(posts.isPending, true),
+        eq(campaigns.run, run),
+        eq(campaigns.status, "generating"),
+      ),
+    );
+  return row !== undefined;
+}
+
 export async function updatePost(
   tx: Tx,
   id: string,

@@ -11,7 +11,7 @@ import { createGivenReader } from "./service-given.ts";
 import { createPostWriter } from "./service-write.ts";
 
 export type { Content } from "./service.ts";
-export type { PostWriter } from "./service-write.ts";
+export type { PostRequest, PostWriter } from "./service-write.ts";
 
 /** Texts that are generated for customers: written, checked, stored and listed. */
 export function createContentModule(

@@ -95,6 +95,20 @@ export const generateQuestion = (given: Given, style: Style, count: number): str
     count === 1 ? "Write 1 post." : `Write ${count} posts.`,
   ].join("\n");
 
+/** The question for one of several posts that are written one after another. */
+export const postQuestion = (
+  given: Given,
+  style: Style,
+  { purpose, otherTitles }: { purpose: string; otherTitles: readonly string[] },
+): string =>
+  [
+    ...styleLines(given, style),
+    `Prompt: ${JSON.stringify(given.prompt)}`,
+    `What this post does: ${purpose}`,
+    ...otherTitles.map((title) => `Differ from: ${JSON.stringify(title)}`),
+    "Write 1 post.",
+  ].join("\n");
+
 /** The question for another version of a text. */
 export const refineQuestion = (
   given: Given,

@@ -1,4 +1,10 @@
-import { cutText, type PostType, postFormats, studioLimits } from "@earshot/contract";
+import {
+  cutText,
+  type Grounding,
+  type PostType,
+  postFormats,
+  studioLimits,
+} from "@earshot/contract";
 import { z } from "zod";
 import { AppError } from "../../../infrastructure/errors.ts";
 import { storable } from "../../../infrastructure/text.ts";
@@ -6,15 +12,18 @@ import { type Assistant, asAppError } from "../../ledger/assistant/index.ts";
 import type { Voices } from "../voices/index.ts";
 import { type Given, ownTexts } from "./rules-given.ts";
 import { groundingOf } from "./rules-grounding.ts";
-import { documentsOf, generateInstructions, generateQuestion, type Style } from "./rules-prompt.ts";
+import { documentsOf, generateInstructions, postQuestion, type Style } from "./rules-prompt.ts";
 import { type Allowed, cleanText, firstWords, hostsIn } from "./rules-text.ts";
 import type { StoredContext } from "./schema.ts";
-import type { GivenReader } from "./service-given.ts";
+import type { GivenReader, GivenRequest } from "./service-given.ts";
 
 const plainItem = z.object({ content: z.string() });
 const titledItem = z.object({ title: z.string(), content: z.string() });
 /** A text as the model writes it. */
 export type WrittenItem = z.output<typeof plainItem> & { title?: string };
+
+/** How long the model may take for a post that nobody waits for (S1 §9: `generate-campaigns`). */
+const postTimeLimitMs = 120_000;
 
 /** Tokens around each text of a list, and those of a title. */
 export const itemTokens = 60;
@@ -71,55 +80,86 @@ export const createStyles =
     };
   };
 
+/** One of the posts that are written for one prompt. */
+export interface PostRequest {
+  /** What all of them are for, in the customer's words. */
+  prompt: string;
+  /** What this one does, in our words. */
+  purpose: string;
+  /** The titles of the others, from which it is to differ. */
+  otherTitles: readonly string[];
+  postType: PostType;
+  voiceId: string;
+}
+
+/** A written post, which is not stored. */
+export interface WrittenPost {
+  title: string;
+  content: string;
+  grounding: Grounding;
+}
+
+const givenOf = (prompt: string): GivenRequest => ({
+  ...{ prompt, notes: [], links: {}, knowledgeIds: [], mentionIds: [] },
+  replyToMentionId: null,
+});
+
 export type PostWriter = ReturnType<typeof createPostWriter>;
 
-/** Writes single posts, which it does not store. */
+/** Writes single posts that rest on the company's profile and their prompt, and stores nothing. */
 export function createPostWriter(deps: {
-  assistant: Pick<Assistant, "streamItems">;
+  assistant: Pick<Assistant, "model" | "canAfford" | "streamItems">;
   voices: Voices;
   givenReader: GivenReader;
 }) {
+  const { assistant, givenReader } = deps;
   const styleOf = createStyles(deps.voices);
+
+  /** The question for a post, and what its answer may have. @throws AppError NOT_FOUND for its voice */
+  async function prepare(workspaceId: string, request: PostRequest) {
+    const { prompt, purpose, otherTitles, postType, voiceId } = request;
+    const [given, { style }] = await Promise.all([
+      givenReader.read(workspaceId, givenOf(prompt)),
+      styleOf(workspaceId, postType, { voiceId, includeHashtags: false, includeEmojis: false }),
+    ]);
+    const { hasTitle, draftTokens } = style.format;
+    const question: Parameters<typeof assistant.streamItems<WrittenItem>>[0] = {
+      ...{ workspaceId, account: "studio", maxItems: 1, timeLimitMs: postTimeLimitMs },
+      instructions: generateInstructions,
+      documents: documentsOf(given, style),
+      question: postQuestion(given, style, { purpose, otherTitles }),
+      ...itemShape(hasTitle),
+      maxOutputTokens: draftTokens + itemTokens,
+    };
+    return { question, given, allowed: allowedIn({ given, style }) };
+  }
+
   return {
     /**
-     * Writes a post that rests on the company's profile. A title that claims what nobody gave is replaced.
-     * @param request.onProgress called while it is written
-     * @throws AppError NOT_FOUND, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED; or the signal's reason.
+     * Refuses a post that can't be written now.
+     * @throws AppError NOT_FOUND for its voice, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET
+     */
+    async requireModel(workspaceId: string, request: PostRequest): Promise<void> {
+      const { question } = await prepare(workspaceId, request);
+      if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
+      if (!(await assistant.canAfford(question))) throw new AppError("MODEL_OVER_BUDGET");
+    },
+
+    /**
+     * Writes a post. A title that claims what nobody gave is replaced.
+     * @throws AppError NOT_FOUND for its voice, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED; or the
+     *   signal's reason
      */
     async write(
       workspaceId: string,
-      request: {
-        prompt: string;
-        postType: PostType;
-        voiceId: string;
-        signal: AbortSignal;
-        onProgress: () => Promise<void>;
-      },
-    ): Promise<{ title: string; content: string }> {
-      const { prompt, postType, voiceId, signal } = request;
-      const [given, { style }] = await Promise.all([
-        deps.givenReader.read(workspaceId, {
-          ...{ prompt, notes: [], links: {}, knowledgeIds: [], mentionIds: [] },
-          replyToMentionId: null,
-        }),
-        styleOf(workspaceId, postType, { voiceId, includeHashtags: false, includeEmojis: false }),
-      ]);
-      const allowed = allowedIn({ given, style });
-      const { hasTitle, draftTokens } = style.format;
+      request: PostRequest,
+      signal: AbortSignal,
+    ): Promise<WrittenPost> {
+      const { question, given, allowed } = await prepare(workspaceId, request);
       let written: WrittenItem | null = null;
       try {
-        const parts = deps.assistant.streamItems<WrittenItem>({
-          ...{ workspaceId, account: "studio", signal, maxItems: 1 },
-          instructions: generateInstructions,
-          documents: documentsOf(given, style),
-          question: generateQuestion(given, style, 1),
-          ...itemShape(hasTitle),
-          maxOutputTokens: draftTokens + itemTokens,
-        });
-        for await (const part of parts) {
-          if (part.type === "partial") await request.onProgress();
-          else written = part.value;
-        }
+        const parts = assistant.streamItems<WrittenItem>({ ...question, signal });
+        for await (const part of parts) if (part.type === "item") written = part.value;
       } catch (error) {
         throw asAppError(error);
       }
@@ -128,7 +168,13 @@ export function createPostWriter(deps: {
       return {
         title: titleOf(written?.title ?? "", { given, allowed }) || firstWords(content),
         content,
+        grounding: groundingOf(content, given),
       };
+    },
+
+    /** What a changed post rests on. */
+    async groundingOf(workspaceId: string, prompt: string, content: string): Promise<Grounding> {
+      return groundingOf(content, await givenReader.readAgain(workspaceId, givenOf(prompt)));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What of the frameworks lives in the address. */
 export interface FrameworkSearch {
   /** The analysis whose framework is open; none: a list to choose from. */
-  job?: string | undefined;
+  analysis?: string | undefined;
 }
 
 /**

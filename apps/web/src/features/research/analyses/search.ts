@@ -14,7 +14,7 @@ export type AnalysisPart = (typeof analysisParts)[number];
 
 /** What of the analyses lives in the address: the open one, the part that is shown, and the precision filter. */
 export interface AnalysisSearch {
-  job?: string | undefined;
+  analysis?: string | undefined;
   part?: AnalysisPart | undefined;
   phrase?: string | undefined;
   days?: number | undefined;
@@ -32,7 +32,7 @@ function daysOf(value: unknown): number | undefined {
 
 /** Reads the search part of the screen's address. */
 export const parseAnalysisSearch = (search: Record<string, unknown>): AnalysisSearch => ({
-  job: validId(search.job),
+  analysis: validId(search.analysis),
   part: analysisParts.find((part) => part === search.part),
   phrase: textOf(search.phrase),
   days: daysOf(search.days),

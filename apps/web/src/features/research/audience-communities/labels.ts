@@ -11,11 +11,15 @@ export const percent = (share: number): string => `${Math.round(share * 100).toL
 /** "09:00" */
 export const hourInWords = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** "Measured on 87 posts, 1 Nov 2026 to 26 Nov 2026" */
-export function measuredInWords({ measured }: AudienceCommunity): string {
-  if (!measured) return "Not measured yet";
+/** "Measured on 87 posts, 1 Nov 2026 to 26 Nov 2026.", and what its share of answered posts is based on. */
+export function measuredInWords({ measured, answeredFrom }: AudienceCommunity): string {
+  if (!measured) return "Not measured yet.";
   const { posts, from, until } = measured;
-  return `Measured on ${count(posts, "post")}, ${dayOf(from)} to ${dayOf(until)}`;
+  const basis =
+    answeredFrom === "counts"
+      ? " Answers count however late, because older comments can't be listed."
+      : "";
+  return `Measured on ${count(posts, "post")}, ${dayOf(from)} to ${dayOf(until)}.${basis}`;
 }
 
 type Measured = AudienceCommunity["postsPerDay"];

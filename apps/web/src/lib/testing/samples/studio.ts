@@ -133,6 +133,7 @@ export const sampleCampaignPost = (part: Partial<CampaignPost> = {}): CampaignPo
   at: "2027-03-25T08:00:00.000Z",
   title: "Late invoices",
   content: "How we stopped chasing late invoices.",
+  grounding: { used: [], unsupported: [] },
   intent: "Names the problem and how people notice that they have it.",
   status: "planned",
   ownPostId: null,

@@ -18,12 +18,7 @@ const press = (user: User, name: string) => user.click(screen.getByRole("button"
 const newcomer = sampleUser({ hasCompletedOnboarding: false });
 const signedIn = (user = sampleUser()) => ({ accessToken: fakeToken(), user });
 const config = (googleSignIn: boolean) => ({
-  "GET /config": () => ({
-    analytics: null,
-    googleSignIn,
-    redditConnection: true,
-    notionConnection: false,
-  }),
+  "GET /config": () => ({ analytics: null, googleSignIn, redditConnection: true }),
 });
 
 async function fillIn(user: User, password = "correct horse") {

@@ -13,7 +13,6 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useExportToNotion } from "../api/export-framework.ts";
 import { useDisconnectNotion, useNotionStatus } from "../api/notion.ts";
-import { rememberAnalysis } from "../notion-return.ts";
 
 interface NotionProps {
   userId: string;
@@ -21,13 +20,12 @@ interface NotionProps {
 }
 
 function ConnectLink({ userId, framework }: NotionProps) {
-  const query = new URLSearchParams({ user_id: userId });
+  const query = new URLSearchParams({ user_id: userId, analysis: framework.analysisId });
   return (
     // Not a router link: the server redirects this address to Notion.
     <a
       href={`/api${routes.startNotion.path}?${query}`}
       className={`${buttonClass("secondary")} justify-self-start`}
-      onClick={() => rememberAnalysis(framework.analysisId)}
     >
       Connect Notion
     </a>
@@ -106,7 +104,17 @@ function Connection(props: NotionProps) {
       </Loading>
     );
   }
-  if (status.connected) return <Connected name={status.name} framework={props.framework} />;
+  if (!status.available) {
+    return (
+      <p className="text-ink-2">
+        Exporting to Notion is not set up on this installation. Its operator can set
+        NOTION_CLIENT_ID and NOTION_CLIENT_SECRET.
+      </p>
+    );
+  }
+  if (status.connected) {
+    return <Connected name={status.workspaceName} framework={props.framework} />;
+  }
   return (
     <>
       <p className="text-ink-2">
@@ -118,23 +126,11 @@ function Connection(props: NotionProps) {
   );
 }
 
-interface NotionPanelProps extends NotionProps {
-  /** Whether this installation can connect to Notion. */
-  isOffered: boolean;
-}
-
 /** Exports a framework to a page in Notion. */
-export function NotionPanel({ isOffered, ...props }: NotionPanelProps) {
+export function NotionPanel(props: NotionProps) {
   return (
     <Section title="Notion" className="max-w-3xl">
-      {isOffered ? (
-        <Connection {...props} />
-      ) : (
-        <p className="text-ink-2">
-          Exporting to Notion is not set up on this installation. Its operator can set
-          NOTION_CLIENT_ID and NOTION_CLIENT_SECRET.
-        </p>
-      )}
+      <Connection {...props} />
     </Section>
   );
 }

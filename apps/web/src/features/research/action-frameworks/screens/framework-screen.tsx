@@ -17,19 +17,17 @@ interface FrameworkScreenProps {
   userId: string;
   search: FrameworkSearch;
   onSearch: (patch: FrameworkSearch) => void;
-  /** Whether this installation can connect to Notion. */
-  isNotionOffered: boolean;
   /** The analyses to choose from. */
   chooser: ReactNode;
 }
 
-interface OpenFrameworkProps extends Pick<FrameworkScreenProps, "userId" | "isNotionOffered"> {
+interface OpenFrameworkProps extends Pick<FrameworkScreenProps, "userId"> {
   id: string;
   /** The way back to the choice. */
   back: ReactNode;
 }
 
-function OpenFramework({ id, userId, isNotionOffered, back }: OpenFrameworkProps) {
+function OpenFramework({ id, userId, back }: OpenFrameworkProps) {
   const { data: framework, error, refetch } = useFramework(id);
   const [isEditing, setEditing] = useState(() => frameworkDraft(id).read() !== null);
   if (!framework) {
@@ -76,7 +74,7 @@ function OpenFramework({ id, userId, isNotionOffered, back }: OpenFrameworkProps
           </div>
           <FrameworkText sections={framework.sections} />
           <SharePanel framework={framework} />
-          <NotionPanel userId={userId} framework={framework} isOffered={isNotionOffered} />
+          <NotionPanel userId={userId} framework={framework} />
         </>
       )}
     </div>
@@ -85,7 +83,7 @@ function OpenFramework({ id, userId, isNotionOffered, back }: OpenFrameworkProps
 
 /** What to say where: the action framework of an analysis. */
 export function FrameworkScreen({ search, onSearch, chooser, ...rest }: FrameworkScreenProps) {
-  if (search.job === undefined) {
+  if (search.analysis === undefined) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <p className="max-w-[65ch] text-ink-2">
@@ -97,10 +95,10 @@ export function FrameworkScreen({ search, onSearch, chooser, ...rest }: Framewor
   }
   return (
     <OpenFramework
-      key={search.job}
-      id={search.job}
+      key={search.analysis}
+      id={search.analysis}
       back={
-        <Button size="small" onClick={() => onSearch({ job: undefined })}>
+        <Button size="small" onClick={() => onSearch({ analysis: undefined })}>
           Choose another analysis
         </Button>
       }

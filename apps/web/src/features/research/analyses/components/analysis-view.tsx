@@ -167,7 +167,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   useCompletion(job);
   const back = (
     <div>
-      <Button size="small" onClick={() => onSearch({ job: undefined, part: undefined })}>
+      <Button size="small" onClick={() => onSearch({ analysis: undefined, part: undefined })}>
         All analyses
       </Button>
     </div>
@@ -192,7 +192,7 @@ export function AnalysisView(props: AnalysisViewProps) {
       {job && !hasEnded(job) && !state.isTimedOut && <AnalysisProgress job={job} />}
       {job?.notice && <WarningNote title="Not everything was possible">{job.notice}</WarningNote>}
       {job && (
-        <AnalysisActions job={job} onOpen={(next) => onSearch({ job: next, part: undefined })}>
+        <AnalysisActions job={job} onOpen={(next) => onSearch({ analysis: next, part: undefined })}>
           {props.actionsOf(job)}
         </AnalysisActions>
       )}

@@ -33,12 +33,12 @@ function Questions({ userId, onOpen }: { userId: string; onOpen: (jobId: string)
 
 /** Analyses of the audience: seven questions and the earlier ones, or the analysis that the address names. */
 export function AudienceScreen({ userId, search, onSearch, ...parts }: AudienceScreenProps) {
-  const open = (job: string) => onSearch({ job });
-  if (search.job !== undefined) {
+  const open = (analysis: string) => onSearch({ analysis });
+  if (search.analysis !== undefined) {
     return (
       <AnalysisView
-        key={search.job}
-        id={search.job}
+        key={search.analysis}
+        id={search.analysis}
         search={search}
         onSearch={onSearch}
         {...parts}

@@ -19,7 +19,7 @@ export const useSubredditAnalysis = (subreddit: string) =>
     queryFn: async ({ signal }) => {
       const analysis = await api("analyzeSubreddit", { body: { subreddit } }, { signal });
       track(events.subredditAnalyzed, {
-        posts: analysis.form?.posts ?? 0,
+        posts: analysis.form.posts,
         statements: analysis.tone?.length ?? 0,
       });
       return analysis;

@@ -96,7 +96,7 @@ export function CommunityRow({ community, plansLink, actions }: CommunityRowProp
         )}
       </div>
       <Figures community={community} />
-      <p className="text-sm text-ink-3">{failure ?? `${measuredInWords(community)}.`}</p>
+      <p className="text-sm text-ink-3">{failure ?? measuredInWords(community)}</p>
       <PromotionRule rules={rules} />
       {bestHours.length > 0 && (
         <details className="max-w-xl">

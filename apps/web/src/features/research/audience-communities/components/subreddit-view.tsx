@@ -16,43 +16,62 @@ import { numberInWords, percent } from "../labels.ts";
 import { CommunityRow } from "./community-row.tsx";
 import { HoursChart } from "./hours-chart.tsx";
 
-function Form({ form }: { form: NonNullable<SubredditAnalysis["form"]> }) {
-  const { titleLength, textLength, questionShare, linkShare } = form;
-  const rows = [
-    {
-      name: "Characters of the title (median)",
-      all: numberInWords(titleLength.median),
-      best: numberInWords(titleLength.best),
-    },
-    {
-      name: "Characters of the text (median)",
-      all: numberInWords(textLength.median),
-      best: numberInWords(textLength.best),
-    },
-    {
-      name: "Ask a question",
-      all: percent(questionShare.all),
-      best: percent(questionShare.best),
-    },
-    { name: "Have a link", all: percent(linkShare.all), best: percent(linkShare.best) },
-  ];
+type Comparison = NonNullable<SubredditAnalysis["form"]["comparisons"]>[number];
+
+const featureNames: Record<Comparison["feature"], string> = {
+  title_length: "Characters of the title",
+  length: "Characters of the text",
+  paragraphs: "Paragraphs",
+  question: "Ask a question",
+  links: "Have a link",
+};
+
+/** "40 to 80", or the share of posts that have it: "35%" */
+function rangeInWords({ feature }: Comparison, { from, to }: Comparison["best"]): string {
+  const isShare = feature === "question" || feature === "links";
+  return isShare ? percent(from) : `${numberInWords(from)} to ${numberInWords(to)}`;
+}
+
+function FormOfPosts({ form }: Pick<SubredditAnalysis, "form">) {
+  const { posts, postsNeeded, comparisons } = form;
+  const title = "Form of its posts";
   return (
-    <Section title="Form of its posts" className="max-w-3xl">
-      <p className="text-ink-2">
-        {`Measured on ${count(form.posts, "post")}: all of them, and the quarter with the most votes.`}
-      </p>
-      <Table
-        caption="Form of its posts"
-        hideCaption
-        empty=""
-        rows={rows}
-        rowId={({ name }) => name}
-        columns={[
-          { id: "name", name: "Feature", cell: ({ name }) => name },
-          { id: "all", name: "All posts", numeric: true, cell: ({ all }) => all },
-          { id: "best", name: "Best quarter", numeric: true, cell: ({ best }) => best },
-        ]}
-      />
+    <Section title={title} className="max-w-3xl">
+      {comparisons ? (
+        <>
+          <p className="text-ink-2">
+            {`Measured on ${count(posts, "post")}: the middle half of the quarter with the most votes, and of the quarter with the fewest.`}
+          </p>
+          <Table
+            caption={title}
+            hideCaption
+            empty=""
+            rows={comparisons}
+            rowId={({ feature }) => feature}
+            columns={[
+              { id: "feature", name: "Feature", cell: ({ feature }) => featureNames[feature] },
+              {
+                id: "best",
+                name: "Most votes",
+                numeric: true,
+                cell: (one) => rangeInWords(one, one.best),
+              },
+              {
+                id: "worst",
+                name: "Fewest votes",
+                numeric: true,
+                cell: (one) => rangeInWords(one, one.worst),
+              },
+            ]}
+          />
+        </>
+      ) : (
+        <p className="max-w-[65ch] text-ink-2">
+          {posts < postsNeeded
+            ? `The votes of ${count(posts, "post")} are known. A comparison needs ${postsNeeded.toLocaleString()}.`
+            : "Its posts have nearly the same votes, so there is nothing to compare."}
+        </p>
+      )}
     </Section>
   );
 }
@@ -119,7 +138,7 @@ function Described({ analysis, plansLink }: { analysis: SubredditAnalysis; plans
           </ul>
         </Section>
       )}
-      {form && <Form form={form} />}
+      <FormOfPosts form={form} />
       {hours.length > 0 && (
         <div className="max-w-3xl">
           <HoursChart hours={hours} />

@@ -65,7 +65,7 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
         </EmptyState>
       ) : (
         <ul aria-label="Watched communities" className="border-t border-line">
-          {communities.map(({ source, community, addedAt, failure }) => {
+          {communities.map(({ source, community, addedAt, isPaused, failure }) => {
             const about = communityName(source, community);
             return (
               <li
@@ -75,6 +75,11 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
                 <div className="min-w-0 [overflow-wrap:anywhere]">
                   <h3 className="font-semibold">{about}</h3>
                   <p className="text-sm text-ink-3">{`Since ${dayOf(addedAt)}`}</p>
+                  {isPaused && (
+                    <p className="text-sm font-medium text-caution">
+                      Paused: your plan allows fewer communities.
+                    </p>
+                  )}
                   {failure && <p className="text-sm font-medium text-signal">{failure}</p>}
                 </div>
                 <Button

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
 import { communityName, postTitle } from "../../../../lib/post-title.ts";
 import { truncate } from "../../../../lib/truncate.ts";
+import { Supported } from "../../../../shared/evidence.tsx";
 import { strongestReason } from "../../../../ui/reasons.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 import type { DiscussionLinks } from "../list-context.ts";
@@ -67,7 +68,7 @@ export function DiscussionRow({ discussion, ranked, now, ...rest }: DiscussionRo
         {ranked && (
           <div className="grid max-w-[72ch] gap-0.5 border-l-2 border-signal pl-3">
             <p className="text-sm text-ink-2 tabular-nums">{`Relevance ${ranked.relevance} of 100`}</p>
-            {ranked.angle && <p>{ranked.angle}</p>}
+            {ranked.angle && <Supported text={ranked.angle} evidence={ranked.angleEvidence} />}
           </div>
         )}
         <DiscussionActions discussion={discussion} {...rest} />

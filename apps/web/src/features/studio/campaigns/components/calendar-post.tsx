@@ -20,8 +20,9 @@ export function CalendarPost({ post, isPicked, onToggle, onKeyDown }: CalendarPo
       <span className="sr-only">{`, ${postFormats[postType].label}, ${postStatusName(post)}`}</span>
     </>
   );
+  // `relative` keeps what only screen readers get within the cut text: it would widen the page.
   const className = classNames(
-    "block w-full truncate rounded border px-1 py-0.5 text-left text-sm",
+    "relative block w-full truncate rounded border px-1 py-0.5 text-left text-sm",
     isPicked ? "border-signal bg-signal-soft" : "border-line bg-raised",
     post.status === "dropped" && "text-ink-3 line-through",
   );

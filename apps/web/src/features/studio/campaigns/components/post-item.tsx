@@ -52,9 +52,9 @@ export function PostItem({ campaign, post, links }: PostItemProps) {
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line py-4 [overflow-wrap:anywhere]">
-      <h3 className={isDropped ? "font-semibold text-ink-3 line-through" : "font-semibold"}>
+      <h2 className={isDropped ? "font-semibold text-ink-3 line-through" : "font-semibold"}>
         {name}
-      </h3>
+      </h2>
       <p className="text-sm text-ink-2">
         <span className="font-semibold">{postStatusName(post)}</span>
         {` · ${postFormats[postType].label} · ${timeInWords(post.localTime)}`}

@@ -1,4 +1,4 @@
-import type { CampaignPost } from "@earshot/contract";
+import { type CampaignPost, publishing, publishingPlatformOf } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
@@ -7,6 +7,9 @@ import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useScheduleCampaign } from "../api/change-campaign.ts";
 import { platformNames } from "../labels.ts";
+
+const namesOf = (posts: readonly CampaignPost[]): string =>
+  platformNames([...new Set(posts.map(({ postType }) => postType))]);
 
 interface ScheduleFormProps {
   campaignId: string;
@@ -21,19 +24,21 @@ export function ScheduleForm({ campaignId, posts, onDone }: ScheduleFormProps) {
   const [community, setCommunity] = useState("");
   const [missing, setMissing] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  const forReddit = posts.filter(({ postType }) => postType === "reddit").length;
-  const others = posts.filter(({ postType }) => postType !== "reddit");
+  const isPostedByUs = ({ postType }: CampaignPost) =>
+    publishing[publishingPlatformOf(postType)].way === "account";
+  const postedByUs = posts.filter(isPostedByUs);
+  const others = posts.filter((post) => !isPostedByUs(post));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (schedule.isPending) return;
     const subreddit = community.trim();
-    const isMissing = forReddit > 0 && subreddit === "";
+    const isMissing = postedByUs.length > 0 && subreddit === "";
     setMissing(isMissing ? "Enter a community." : undefined);
     setProblem(null);
     if (isMissing) return;
     try {
-      await schedule.mutateAsync(forReddit > 0 ? subreddit : undefined);
+      await schedule.mutateAsync(postedByUs.length > 0 ? subreddit : undefined);
       onDone();
     } catch (error) {
       setProblem(messageOf(error, "The posts could not be scheduled. Please try again."));
@@ -47,9 +52,9 @@ export function ScheduleForm({ campaignId, posts, onDone }: ScheduleFormProps) {
       className="grid gap-4"
       onSubmit={(event) => void submit(event)}
     >
-      {forReddit > 0 && (
+      {postedByUs.length > 0 && (
         <>
-          <p>{`${count(forReddit, "post")} for Reddit: we publish at the planned time, with your connected account.`}</p>
+          <p>{`${count(postedByUs.length, "post")} for ${namesOf(postedByUs)}: we publish at the planned time, with your connected account.`}</p>
           <TextField
             label="Community"
             hint="For example smallbusiness. We read its rules before anything is posted."
@@ -65,7 +70,7 @@ export function ScheduleForm({ campaignId, posts, onDone }: ScheduleFormProps) {
       )}
       {others.length > 0 && (
         <p>
-          {`${count(others.length, "post")} for ${platformNames([...new Set(others.map(({ postType }) => postType))])}: we don’t post there for you. You get drafts in Scheduled posts to copy and post yourself.`}
+          {`${count(others.length, "post")} for ${namesOf(others)}: we don’t post there for you. You get drafts in Scheduled posts to copy and post yourself.`}
         </p>
       )}
       <p className="text-sm text-ink-3">

@@ -13,6 +13,11 @@ const recheckAfterMs = 6 * 3_600_000;
 const minMeasureMs = 10_000;
 const minMeasureItems = 100;
 const hourMs = 3_600_000;
+/** A source with fewer calls a minute (Reddit's feeds: one) spends none on communities that may well be readable. */
+const minCallsToCheck = 10;
+
+const isSlow = ({ callsPerMinute }: Source) =>
+  callsPerMinute !== null && callsPerMinute < minCallsToCheck;
 
 export type { ListedCommunityRow } from "./store-listed-communities.ts";
 export type ListedCommunities = ReturnType<typeof createListedCommunities>;
@@ -26,7 +31,11 @@ export function createListedCommunities(deps: {
 }) {
   const { database, clock, log } = deps;
 
-  /** Checks communities one by one. @returns whether a result changed. */
+  /**
+   * Checks communities one by one. A slow source is done with the first that can't be read: the others
+   * probably can, and a listing that still fails brings the next check.
+   * @returns whether a result changed.
+   */
   async function checkEach(
     source: Source,
     rows: readonly store.ListedCommunityRow[],
@@ -48,24 +57,26 @@ export function createListedCommunities(deps: {
         failure,
         checkedAt: clock.now(),
       });
+      if (failure !== null && isSlow(source)) return changed;
     }
     return changed;
   }
 
   return {
-    /** Checks new communities, and again those that could not be read. */
+    /** Checks new communities, and again those that could not be read; a slow source only the latter. */
     async check(name: SourceName, names: readonly string[]): Promise<boolean> {
       const source = deps.sources.find((one) => one.name === name);
       if (!source) return false;
       await store.ensureCommunities(database.read, name, names);
       const before = new Date(clock.now().getTime() - recheckAfterMs);
+      const rows = await store.findCommunitiesToCheck(database.read, name, names, before);
       return checkEach(
         source,
-        await store.findCommunitiesToCheck(database.read, name, names, before),
+        rows.filter(({ checkedAt }) => checkedAt !== null || !isSlow(source)),
       );
     },
 
-    /** Checks all of these now: one of them makes the whole listing fail. */
+    /** Checks these now: one of them makes the whole listing fail. */
     async recheck(name: SourceName, names: readonly string[]): Promise<boolean> {
       const source = deps.sources.find((one) => one.name === name);
       if (!source) return false;
@@ -77,6 +88,10 @@ export function createListedCommunities(deps: {
     },
 
     list: (name: SourceName) => store.listCommunities(database.read, name),
+
+    /** Why communities can't be read, as a SourceFailure, by their names in lower case; others are missing. */
+    failures: (name: SourceName, names: readonly string[]) =>
+      store.findFailures(database.read, name, names),
 
     /**
      * Records the volume of communities: the new items of a poll.

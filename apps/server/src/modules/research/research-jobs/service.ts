@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from "node:util";
+import { type ResearchJob, researchLimits } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { StoredJob } from "./service-kinds.ts";
+import type { ResearchWorker } from "./service-work.ts";
+import * as store from "./store.ts";
+
+type Kind = ResearchJob["kind"];
+type Started = { job_id: string; status: "processing" };
+
+/** A job with its times, for the history. */
+export interface JobSummary extends StoredJob<object, object> {
+  status: ResearchJob["status"];
+  errorMessage: string | null;
+  regeneratedFrom: string | null;
+  createdAt: Date;
+  completedAt: Date | null;
+}
+
+export type ResearchJobs = ReturnType<typeof createResearchJobs>;
+
+/** Research jobs of workspaces: started, read, canceled. */
+export function createResearchJobs(deps: {
+  database: Database;
+  clock: Clock;
+  worker: ResearchWorker;
+}) {
+  const { database, clock, worker } = deps;
+
+  async function present(row: store.JobRow): Promise<ResearchJob> {
+    const kind = worker.kindOf(row.kind);
+    const found = (await kind?.present(row)) ?? { data: null, discussions: 0 };
+    const last = (kind?.steps.length ?? 1) - 1;
+    return {
+      job_id: row.id,
+      ...{ kind: row.kind, status: row.status, error_message: row.errorMessage },
+      progress: {
+        step: kind?.steps[Math.min(row.step, last)]?.name ?? "searching",
+        ...{ done: row.done, total: row.total, discussions: found.discussions },
+      },
+      notice: row.notice,
+      data: found.data,
+      created_at: row.createdAt.toISOString(),
+      finished_at: row.finishedAt?.toISOString() ?? null,
+    };
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function find(workspaceId: string, id: string): Promise<store.JobRow> {
+    const row = await store.findJob(database.read, workspaceId, id);
+    if (!row) throw new AppError("NOT_FOUND");
+    return row;
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function lock(tx: Tx, workspaceId: string, id: string): Promise<store.JobRow> {
+    const row = await store.lockJob(tx, id);
+    if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
+    return row;
+  }
+
+  return {
+    /** Makes a kind of research known. Each process does so as it starts. */
+    register: worker.register,
+
+    /**
+     * Starts a job, whose first step a worker does. One that runs with the same input is returned instead, so that
+     * a second tab or click costs nothing. @throws AppError RESEARCH_RUNNING
+     */
+    start: (
+      workspaceId: string,
+      kind: Kind,
+      input: object,
+      regeneratedFrom: string | null = null,
+    ): Promise<Started> =>
+      database.transaction(async (tx) => {
+        await store.lockJobs(tx, workspaceId);
+        const running = await store.listRunning(tx, workspaceId);
+        const stored = JSON.parse(JSON.stringify(input));
+        const same = running.find(
+          (one) => one.kind === kind && isDeepStrictEqual(one.input, stored),
+        );
+        if (same) return { job_id: same.id, status: "processing" };
+        if (running.length >= researchLimits.analysesRunningMax) {
+          throw new AppError("RESEARCH_RUNNING");
+        }
+        const keep = researchLimits.analysesMax - running.length - 1;
+        await store.deleteOldest(tx, { workspaceId, kind, keep });
+        const now = clock.now();
+        const row = await store.insertJob(tx, {
+          ...{ workspaceId, kind, input, regeneratedFrom },
+          status: "processing",
+          ...{ createdAt: now, progressAt: now },
+        });
+        await worker.queueStep(tx, row);
+        return { job_id: row.id, status: "processing" };
+      }),
+
+    /** A job with its progress and what it has found so far. @throws AppError NOT_FOUND */
+    get: async (workspaceId: string, id: string): Promise<ResearchJob> =>
+      present(await find(workspaceId, id)),
+
+    /** A job of a kind. @throws AppError NOT_FOUND */
+    async summary(workspaceId: string, kind: Kind, id: string): Promise<JobSummary> {
+      const row = await find(workspaceId, id);
+      if (row.kind !== kind) throw new AppError("NOT_FOUND");
+      return row;
+    },
+
+    /** A workspace's jobs of a kind, newest first. */
+    list: (workspaceId: string, kind: Kind, limit: number): Promise<JobSummary[]> =>
+      store.listJobs(database.read, { workspaceId, kind, limit }),
+
+    /** Stops a job; what it has found remains. @throws AppError NOT_FOUND */
+    async cancel(workspaceId: string, id: string): Promise<ResearchJob> {
+      const ended = await database.transaction(async (tx) => {
+        const row = await lock(tx, workspaceId, id);
+        return row.finishedAt === null ? worker.finish(tx, row, "canceled") : row;
+      });
+      return present(ended);
+    },
+
+    /** Marks a job of a kind as done by the customer. @throws AppError NOT_FOUND */
+    complete: (workspaceId: string, kind: Kind, id: string): Promise<JobSummary> =>
+      database.transaction(async (tx) => {
+        const row = await lock(tx, workspaceId, id);
+        if (row.kind !== kind) throw new AppError("NOT_FOUND");
+        return store.updateJob(tx, id, { completedAt: row.completedAt ?? clock.now() });
+      }),
+
+    /** Replaces fields of the stored result of a job that has ended. @throws AppError NOT_FOUND */
+    amend: (workspaceId: string, id: string, result: object): Promise<void> =>
+      database.transaction(async (tx) => {
+        const row = await lock(tx, workspaceId, id);
+        await store.updateJob(tx, id, { result: { ...row.result, ...result } });
+      }),
+  };
+}

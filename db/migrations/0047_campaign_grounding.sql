@@ -1,0 +1,1 @@
+ALTER TABLE "campaign_posts" ADD COLUMN "grounding" jsonb DEFAULT '{"used":[],"unsupported":[]}'::jsonb NOT NULL;
