@@ -9,6 +9,6 @@ export interface DiscussionLinks {
   createLink: (discussion: Discussion, onUsed: () => void) => ReactNode;
   /** A link to its mention. */
   mentionLink: (mentionId: string) => ReactNode;
-  /** A button that adds a keyword, filled in with words of the discussion. */
-  keywordButton: (discussion: Discussion, onUsed: () => void) => ReactNode;
+  /** Adds a keyword, filled in with words that led to a discussion. */
+  onAddKeyword: (keyword: string) => void;
 }

@@ -87,7 +87,17 @@ export function DiscussionActions(props: DiscussionActionsProps) {
       ) : (
         links.mentionLink(mentionId)
       )}
-      {links.keywordButton(discussion, onUsed)}
+      <Button
+        variant="text"
+        size="bare"
+        aria-label={`Add as keyword: ${about}`}
+        onClick={() => {
+          onUsed();
+          links.onAddKeyword(keyword);
+        }}
+      >
+        Add as keyword…
+      </Button>
       <Button
         variant="text"
         size="bare"
