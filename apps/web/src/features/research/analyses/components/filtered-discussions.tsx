@@ -7,6 +7,7 @@ import { truncate } from "../../../../lib/truncate.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RemovableChip } from "../../../../ui/chip.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { usePrecisionCount } from "../api/count-discussions.ts";
 import { shareInWords } from "../labels.ts";
 import { type AnalysisSearch, searchOf } from "../search.ts";
@@ -75,12 +76,18 @@ export function FilteredDiscussions(props: FilteredDiscussionsProps) {
           </>
         )}
       </div>
+      {filter && !counted && !error && (
+        <Loading label="Filtering the discussions">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
       {filter && error ? (
         <LoadProblem
           message={messageOf(error, "The discussions could not be filtered.")}
           onRetry={() => void refetch()}
         />
       ) : (
+        (!filter || counted) &&
         discussionsOf({
           discussions: shown,
           keywordOf: (discussion) => keywordIn(job, discussion),
