@@ -32,9 +32,14 @@ function ConnectLink({ userId, framework }: NotionProps) {
   );
 }
 
-function Connected({ name, framework }: { name: string | null; framework: Framework }) {
-  const { analysisId: id, notionUrl } = framework;
-  const exporting = useExportToNotion(id);
+interface ConnectedProps {
+  /** The name of the workspace at Notion. */
+  name: string | null;
+  notionUrl: string | null;
+  exporting: ReturnType<typeof useExportToNotion>;
+}
+
+function Connected({ name, notionUrl, exporting }: ConnectedProps) {
   const disconnect = useDisconnectNotion();
   const page = notionUrl === null ? null : webAddress(notionUrl);
   const { error } = exporting;
@@ -52,7 +57,6 @@ function Connected({ name, framework }: { name: string | null; framework: Framew
         Connected{name && " to "}
         {name && <bdi className="font-semibold">{name}</bdi>}.
       </p>
-      <FormProblem>{error && messageOf(error, "The export failed. Please try again.")}</FormProblem>
       <div className="flex flex-wrap items-center gap-2">
         <Button busy={exporting.isPending} onClick={() => send(isPageMissing)}>
           {exporting.isPending
@@ -92,6 +96,9 @@ function Connected({ name, framework }: { name: string | null; framework: Framew
 
 function Connection(props: NotionProps) {
   const { data: status, error, refetch } = useNotionStatus();
+  // Here, so that the reason stays when the connection turns out to be revoked.
+  const exporting = useExportToNotion(props.framework.analysisId);
+  const problem = exporting.error;
   if (!status) {
     return error ? (
       <LoadProblem
@@ -112,16 +119,26 @@ function Connection(props: NotionProps) {
       </p>
     );
   }
-  if (status.connected) {
-    return <Connected name={status.workspaceName} framework={props.framework} />;
-  }
   return (
     <>
-      <p className="text-ink-2">
-        Connect your Notion, and choose there which pages we may write to. Each framework gets one
-        page; a later export changes the same page.
-      </p>
-      <ConnectLink {...props} />
+      <FormProblem>
+        {problem && messageOf(problem, "The export failed. Please try again.")}
+      </FormProblem>
+      {status.connected ? (
+        <Connected
+          name={status.workspaceName}
+          notionUrl={props.framework.notionUrl}
+          exporting={exporting}
+        />
+      ) : (
+        <>
+          <p className="text-ink-2">
+            Connect your Notion, and choose there which pages we may write to. Each framework gets
+            one page; a later export changes the same page.
+          </p>
+          <ConnectLink {...props} />
+        </>
+      )}
     </>
   );
 }

@@ -88,7 +88,7 @@ describe("a finished analysis", () => {
     const discussions = [sampleDiscussion(), sampleDiscussion(), sampleDiscussion()];
     const [first, second] = discussions;
     const evidence = [1, 2, 3].map((at) =>
-      sampleEvidence({ quote: `quote ${at}`, discussionId: first?.id ?? "" }),
+      sampleEvidence({ quote: `quote ${at}`, span: [at, at + 7], discussionId: first?.id ?? "" }),
     );
     const theme = sampleTheme({
       discussionIds: [first?.id ?? "", second?.id ?? ""],

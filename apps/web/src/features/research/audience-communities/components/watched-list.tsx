@@ -59,7 +59,7 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
       {communities.length === 0 ? (
         <EmptyState
           title="No watched communities yet"
-          action={<Button onClick={onFind}>Find communities</Button>}
+          action={<Button onClick={onFind}>Search communities</Button>}
         >
           <p>We read every new post and comment of a watched community for your keywords.</p>
         </EmptyState>
