@@ -19,7 +19,7 @@ import { setToken } from "../../../lib/token.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
 
 /** The profile that the questions are filled in from. */
-export const profile = {
+const profile = {
   companyName: "Ledgerly",
   problem: "clients pay late",
   audience: "owners of agencies",

@@ -12,7 +12,7 @@ export type Questions = Omit<CompanyForm, "websiteUrl"> & {
 type Field = keyof Questions;
 
 const { websiteUrl: _, ...emptyTexts } = emptyCompanyForm;
-export const emptyQuestions: Questions = { ...emptyTexts, keywords: "" };
+const emptyQuestions: Questions = { ...emptyTexts, keywords: "" };
 
 interface Question {
   title: string;

@@ -63,7 +63,7 @@ export const sampleTheme = (part: Partial<Theme> = {}): Theme => ({
 });
 
 /** An owner of an agency, with one trait and one problem. */
-export const samplePersona = (part: Partial<Persona> = {}): Persona => ({
+const samplePersona = (part: Partial<Persona> = {}): Persona => ({
   persona_name: "The agency owner",
   traits: [{ text: "Runs a small agency.", evidence: [sampleEvidence({ quote: "my agency" })] }],
   pain_points: [

@@ -34,8 +34,8 @@ export function WatchButton({ community, plansLink }: WatchButtonProps) {
               onSuccess: () =>
                 showToast({
                   title: isWatched
-                    ? `${about} is no longer watched.`
-                    : `${about} is watched: its new posts are searched for your keywords.`,
+                    ? `${about} is no longer monitored.`
+                    : `${about} is monitored: its new posts are searched for your keywords.`,
                 }),
             },
           )
@@ -46,7 +46,7 @@ export function WatchButton({ community, plansLink }: WatchButtonProps) {
       {error && (
         <div role="alert" className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <p className="font-medium text-signal">
-            {messageOf(error, "The community could not be watched.")}
+            {messageOf(error, "The community could not be added.")}
           </p>
           {error instanceof ApiError && error.code === "COMMUNITIES_FULL" && plansLink}
         </div>

@@ -22,11 +22,11 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
   if (!data) {
     return error ? (
       <LoadProblem
-        message={messageOf(error, "The watched communities could not be loaded.")}
+        message={messageOf(error, "Your communities could not be loaded.")}
         onRetry={() => void refetch()}
       />
     ) : (
-      <Loading label="Loading the watched communities">
+      <Loading label="Loading your communities">
         <Skeleton className="h-40" />
       </Loading>
     );
@@ -36,10 +36,10 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
     setWatched.mutate(
       { community, isWatched: false },
       {
-        onSuccess: () => showToast({ title: `${about} is no longer watched.` }),
+        onSuccess: () => showToast({ title: `${about} is no longer monitored.` }),
         onError: (failure) =>
           showToast({
-            title: `${about} is still watched`,
+            title: `${about} is still monitored`,
             description: messageOf(failure, "Please try again."),
             tone: "destructive",
           }),
@@ -52,19 +52,19 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
           <span className="font-semibold">
             {`${communities.length.toLocaleString()} of ${count(limit, "community", "communities")}`}
           </span>{" "}
-          <span className="text-ink-2">of your plan are watched.</span>
+          <span className="text-ink-2">of your plan are monitored.</span>
         </p>
         {communities.length >= limit && plansLink}
       </div>
       {communities.length === 0 ? (
         <EmptyState
-          title="No watched communities yet"
+          title="No monitored communities yet"
           action={<Button onClick={onFind}>Search communities</Button>}
         >
-          <p>We read every new post and comment of a watched community for your keywords.</p>
+          <p>We read every new post and comment of a monitored community for your keywords.</p>
         </EmptyState>
       ) : (
-        <ul aria-label="Watched communities" className="border-t border-line">
+        <ul aria-label="Monitored communities" className="border-t border-line">
           {communities.map(({ source, community, addedAt, isPaused, failure }) => {
             const about = communityName(source, community);
             return (

@@ -263,7 +263,7 @@ describe("watching communities", () => {
 
   it("says what watching does when there are none", async () => {
     const { user, address } = openDiscover(`${tab}&find=watched`);
-    await screen.findByText("No watched communities yet");
+    await screen.findByText("No monitored communities yet");
     await user.click(screen.getByRole("button", { name: "Search communities" }));
     await waitFor(() => expect(address()).not.toContain("find="));
   });
@@ -275,7 +275,7 @@ describe("watching communities", () => {
     await screen.findByText(errorCodes.UNAVAILABLE.message);
     server.on("GET /discovery/watched-communities", () => ({ communities: [], limit: 3 }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText("No watched communities yet");
+    await screen.findByText("No monitored communities yet");
   });
 });
 

@@ -12,7 +12,7 @@ type Part = (typeof communityParts)[number];
 
 const partNames: Record<Part, string> = {
   search: "Find communities",
-  watched: "Watched",
+  watched: "Monitored",
   groups: "Facebook groups",
   describe: "Describe one",
 };

@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
 /** How many posts a search returns at most. */
-export const resultsMax = 50;
+const resultsMax = 50;
 
 /** Searches Reddit for posts with any of the phrases; none searches nothing. */
 export const useRedditSearch = (keywords: readonly string[]) =>
