@@ -17,6 +17,8 @@ const ownRealm = ["apps/web/src/lib/**/*.test.{ts,tsx}"];
  * mocks a module or leaves a global behind; those of the web do, and have a global of their own.
  */
 const isolate = false;
+/** The long form of the property tests tries ten times as many cases. */
+const testTimeout = 30_000 * Number(process.env.PROPERTY_FACTOR ?? 1);
 /** One more than processors on the smallest machine: a tenth of the time is waiting for PostgreSQL and processes. */
 const maxWorkers = 3;
 
@@ -67,7 +69,7 @@ export default defineConfig({
           ],
           exclude: configDefaults.exclude,
           isolate,
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {

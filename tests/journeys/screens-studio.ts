@@ -90,10 +90,23 @@ async function visitCampaigns(page: Page, product: Product, on: OnScreen): Promi
     await page.getByRole("button", { name: "Show agencies how" }).click();
   }
   await page.getByText("3 of 3 posts written").waitFor({ timeout: 90_000 });
+  const posts = page.getByRole("list", { name: "Posts" }).getByRole("listitem");
+  await posts.first().getByRole("button", { name: /^Edit/ }).click();
   await on("campaign", "whole");
+  await posts.first().getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("tab", { name: "Calendar" }).click();
-  await page.getByText("Drag a post to another day").waitFor();
+  await page.getByText("stay the same when the clocks change").waitFor();
   await on("campaign-calendar", "whole");
+  await page
+    .getByRole("button", { name: /^\d\d:\d\d / })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("link", { name: "Open in Create" }).waitFor();
+  await on("campaign-post");
+  await page.getByRole("dialog").getByRole("link", { name: "Open in Create" }).click();
+  await page.getByRole("form", { name: /^Edit / }).waitFor();
+  await on("campaign-post-create", "whole");
+  await page.getByRole("link", { name: "Back to campaign" }).click();
   await page.getByRole("button", { name: "All campaigns" }).click();
   await page.getByRole("list", { name: "Campaigns" }).waitFor();
   await on("campaigns", "whole");

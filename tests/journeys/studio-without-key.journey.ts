@@ -57,6 +57,14 @@ test("without a language model, the studio says where one is missing, and the re
   await expect(page.getByText("No posts yet")).toBeVisible();
   await expect(page.getByRole("button", { name: "New post" })).toBeEnabled();
 
+  await open(page, "campaigns");
+  await page.getByRole("button", { name: "New campaign" }).click();
+  const form = page.getByRole("form", { name: "New campaign" });
+  await form.getByLabel("Goal").fill("Invoices are paid on time.");
+  await form.getByRole("button", { name: "Write campaign" }).click();
+  await expect(form.getByRole("alert")).toHaveText(noModel);
+  await expect(form.getByLabel("Goal")).toHaveValue("Invoices are paid on time.");
+
   await open(page, "resonance");
   await page.getByLabel("Text", { exact: true }).fill("Our amazing solution does many things.");
   await page.getByRole("button", { name: "Improve text" }).click();

@@ -28,7 +28,7 @@ export const groups = {
     "calibration",
   ],
   studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat", "campaigns"],
-  research: ["research-jobs"],
+  research: ["research-jobs", "audience-communities", "discussions"],
   fulfilment: [
     "community-accounts",
     "replies",

@@ -158,7 +158,7 @@ export const serverRows: readonly Row[] = [
         ],
       },
       { to: "prose", in: ["studio/voices", "fulfilment/compliance"] },
-      { to: "resonance", in: ["studio/resonance"] },
+      { to: "resonance", in: ["studio/resonance", "research/audience-communities"] },
       { to: "rulebook", in: ["discovery/communities"] },
       ...infrastructure,
       "contract",

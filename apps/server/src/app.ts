@@ -21,7 +21,7 @@ import { createInbox, type InboxOptions } from "./modules/inbox/index.ts";
 import { createLedger, type LedgerOptions } from "./modules/ledger/index.ts";
 import { createPortal, type PortalOptions } from "./modules/portal/index.ts";
 import { createReporting } from "./modules/reporting/index.ts";
-import { createResearch } from "./modules/research/index.ts";
+import { createResearch, type ResearchOptions } from "./modules/research/index.ts";
 import { createStudio, type StudioOptions } from "./modules/studio/index.ts";
 
 type GroupOptions = IdentityOptions &
@@ -29,6 +29,7 @@ type GroupOptions = IdentityOptions &
   DiscoveryOptions &
   InboxOptions &
   StudioOptions &
+  ResearchOptions &
   FulfilmentOptions &
   PortalOptions;
 

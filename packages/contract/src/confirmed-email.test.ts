@@ -88,6 +88,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportCampaign",
     "listWatchedCommunities",
     "getAnalysis",
+    "readPost",
+    "listSavedPosts",
+    "getRedditAnalysisHealth",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
@@ -129,6 +132,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "clearConversation",
     "cancelCampaign",
     "cancelAnalysis",
+    "savePost",
+    "deleteSavedPost",
     "deleteCampaign",
     "updateCampaignPost",
   ],

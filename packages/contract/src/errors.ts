@@ -163,17 +163,17 @@ export const errorCodes = {
     status: 409,
     message: "This campaign is being written. Wait until it is done, or stop it first.",
   },
+  RESEARCH_SOURCE_NOT_CONNECTED: {
+    status: 409,
+    message: "This source is not connected here. Ask the operator to connect it.",
+  },
   RESEARCH_RUNNING: {
     status: 409,
     message: "Two analyses are already running. Wait until one is done, or cancel it.",
   },
-  RESEARCH_SOURCE_NOT_CONNECTED: {
-    status: 409,
-    message: "The source that this needs is not set up on this installation.",
-  },
   SAVED_POSTS_FULL: {
     status: 409,
-    message: "You already have 200 saved posts. Remove one to save another.",
+    message: "You have already saved 200 posts. Remove one to save another.",
   },
   FRAMEWORK_CHANGED: {
     status: 409,

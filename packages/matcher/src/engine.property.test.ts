@@ -2,13 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPhraseEngine, type ParseResult, parsePhrase } from "./index.ts";
 import { referenceParse } from "./reference.ts";
-import { addPhrases, engineMatches, ngrams, referenceMatches } from "./test-support.ts";
+import {
+  addPhrases,
+  engineMatches,
+  ngrams,
+  referenceMatches,
+  runsOf,
+  withPhrases,
+} from "./test-support.ts";
 import type { PhraseEngine, PhraseMatch, Span } from "./types.ts";
 
 // The same cases in every run, so that the outcome depends on the code only; MATCHER_SEED=… tries others.
 fc.configureGlobal({ seed: Number(process.env.MATCHER_SEED ?? 20_261_121) });
 
-const runs = { numRuns: 3_000 };
+const runs = runsOf(3_000);
 
 /** Few words, contained in each other, so that phrases often match and often nearly match. */
 const common = fc.constantFrom(..."crm CRM crms scrm best Best bests invoice".split(" "));
@@ -86,8 +93,9 @@ const agrees = (create: () => PhraseEngine) =>
     texts,
     (watched, text) => {
       const engine = create();
-      const ids = addPhrases(engine, watched);
-      expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text));
+      withPhrases(engine, watched, (ids) =>
+        expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text)),
+      );
     },
   );
 
@@ -130,16 +138,21 @@ describe("the engine equals the reference", () => {
   });
 
   test("on phrases and texts of the same difficult pieces", () => {
-    fc.assert(agrees(createPhraseEngine), runs);
+    const engine = createPhraseEngine();
+    fc.assert(
+      agrees(() => engine),
+      runs,
+    );
   });
 
   test("on phrases drawn from the text itself", () => {
+    const engine = createPhraseEngine();
     fc.assert(
       fc.property(texts, (text) => {
         const watched = [...new Set(ngrams(text))];
-        const engine = createPhraseEngine();
-        const ids = addPhrases(engine, watched);
-        expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text));
+        withPhrases(engine, watched, (ids) =>
+          expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text)),
+        );
       }),
       runs,
     );
@@ -181,18 +194,19 @@ describe("the engine equals the reference", () => {
           expect(new Set(engine.subscribers(phraseId))).toEqual(model.get(ids.get(phraseId) ?? ""));
         }
       }),
-      { numRuns: 1_000 },
+      runsOf(300),
     );
   });
 
   test("on any text", () => {
     const any = fc.string({ unit: "binary", maxLength: 60 });
+    const engine = createPhraseEngine();
     fc.assert(
       fc.property(any, (text) => {
         const watched = [...new Set(ngrams(text))].filter((phrase) => referenceParse(phrase).ok);
-        const engine = createPhraseEngine();
-        const ids = addPhrases(engine, watched);
-        expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text));
+        withPhrases(engine, watched, (ids) =>
+          expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text)),
+        );
       }),
       runs,
     );
@@ -204,13 +218,14 @@ describe("a text in UTF-8", () => {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
   test("gives the matches of its string", () => {
+    const engine = createPhraseEngine();
     fc.assert(
-      fc.property(texts, (text) => {
-        const engine = createPhraseEngine();
-        addPhrases(engine, ngrams(text));
-        expect(engine.match(encoder.encode(text))).toEqual(engine.match(text));
-      }),
-      { numRuns: 500 },
+      fc.property(texts, (text) =>
+        withPhrases(engine, ngrams(text), () =>
+          expect(engine.match(encoder.encode(text))).toEqual(engine.match(text)),
+        ),
+      ),
+      runsOf(500),
     );
   });
 
@@ -237,7 +252,7 @@ describe("a text in UTF-8", () => {
         matches += found.length;
         expect(found).toEqual(engine.match(decoder.decode(text)));
       }),
-      { numRuns: 2_000 },
+      runsOf(2_000),
     );
     expect(matches).toBeGreaterThan(200);
   });
@@ -246,7 +261,7 @@ describe("a text in UTF-8", () => {
 describe("the same property finds an engine that", () => {
   const isFound = (fault: Parameters<typeof faulty>[0]) => {
     const property = agrees(() => faulty(fault));
-    return fc.check(property, runs).failed;
+    return fc.check(property, runsOf(300)).failed;
   };
   const changed = (change: (spans: Span[]) => Span[]) => (found: PhraseMatch[]) =>
     found.map(({ phraseId, spans }) => ({ phraseId, spans: change(spans) }));

@@ -14,6 +14,11 @@ export function createRandom(seed: number): () => number {
   };
 }
 
+/** So many runs of a property in `npm test`, and ten times as many in `npm run prove:properties`. */
+export const runsOf = (short: number) => ({
+  numRuns: short * Number(process.env.PROPERTY_FACTOR ?? 1),
+});
+
 /** The matches of an engine by phrase, as `referenceMatches` gives them. */
 export function engineMatches(
   engine: PhraseEngine,
@@ -31,6 +36,23 @@ export function addPhrases(engine: PhraseEngine, phrases: readonly string[]): Ma
   const ids = new Map<number, string>();
   for (const phrase of phrases) if (parsePhrase(phrase).ok) ids.set(engine.add(phrase, 1), phrase);
   return ids;
+}
+
+/**
+ * Adds phrases to an engine for as long as `check` runs. Properties share one engine: creating its memory takes
+ * longer than a hundred searches.
+ */
+export function withPhrases(
+  engine: PhraseEngine,
+  phrases: readonly string[],
+  check: (ids: Map<number, string>) => void,
+): void {
+  const ids = addPhrases(engine, phrases);
+  try {
+    check(ids);
+  } finally {
+    for (const phrase of ids.values()) engine.remove(phrase, 1);
+  }
 }
 
 /** The matches of the reference, by phrase. */

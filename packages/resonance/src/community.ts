@@ -27,6 +27,9 @@ const habits = {
   links: ({ content }: Text) => link.test(content),
 };
 
+const lengthFeatures = ["title_length", "length", "paragraphs"] as const;
+const habitFeatures = ["question", "links"] as const;
+
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.round((sorted.length - 1) * share)] ?? 0;
 
@@ -49,40 +52,52 @@ function nearerByLength(
   return toBest < toWorst ? "best" : "worst";
 }
 
+/** A feature of the posts that did best and of those that did worst in a community. */
+export type CommunityFeature = Pick<CommunityComparison, "feature" | "best" | "worst">;
+
 /**
- * Compares a text with the quarter of a community's posts that have the highest scores and the quarter with the
- * lowest; null when there are too few posts, or too many of them have the same score to tell the two apart.
+ * Describes the quarter of a community's posts that have the highest scores, and the quarter with the lowest; null
+ * when there are too few posts, or too many of them have the same score to tell the two apart.
  */
-export function compareWithCommunity(
-  text: Text,
-  posts: readonly ScoredPost[],
-): CommunityComparison[] | null {
+export function featuresOfCommunity(posts: readonly ScoredPost[]): CommunityFeature[] | null {
   if (posts.length < minCommunityPosts) return null;
   const sorted = posts.toSorted((a, b) => b.score - a.score);
   const size = Math.floor(sorted.length / 4);
   const [best, worst] = [sorted.slice(0, size), sorted.slice(-size)];
   if ((best.at(-1)?.score ?? 0) <= (worst[0]?.score ?? 0)) return null;
-  const byLength = (Object.keys(lengths) as (keyof typeof lengths)[]).map((feature) => {
-    const value = lengths[feature](text);
-    const ranges = {
-      best: middle(best.map(lengths[feature])),
-      worst: middle(worst.map(lengths[feature])),
+  const byLength = lengthFeatures.map((feature) => ({
+    feature,
+    best: middle(best.map(lengths[feature])),
+    worst: middle(worst.map(lengths[feature])),
+  }));
+  const byHabit = habitFeatures.map((feature) => {
+    const rangeOf = (some: readonly Text[]) => {
+      const share = some.filter(habits[feature]).length / some.length;
+      return { from: share, to: share };
     };
-    return { feature, value, ...ranges, nearer: nearerByLength(value, ranges.best, ranges.worst) };
-  });
-  const byHabit = (Object.keys(habits) as (keyof typeof habits)[]).map((feature) => {
-    const has = habits[feature];
-    const shareOf = (some: readonly Text[]) => some.filter(has).length / some.length;
-    const [ofBest, ofWorst] = [shareOf(best), shareOf(worst)];
-    const value = has(text) ? 1 : 0;
-    const isMoreInBest = ofBest > ofWorst;
-    const differ = Math.abs(ofBest - ofWorst) >= minShareDifference;
-    const nearer = isMoreInBest === (value === 1) ? ("best" as const) : ("worst" as const);
-    return {
-      ...{ feature, value, best: { from: ofBest, to: ofBest } },
-      worst: { from: ofWorst, to: ofWorst },
-      nearer: differ ? nearer : ("neither" as const),
-    };
+    return { feature, best: rangeOf(best), worst: rangeOf(worst) };
   });
   return [...byLength, ...byHabit];
+}
+
+function nearerByHabit(value: number, best: number, worst: number): CommunityComparison["nearer"] {
+  if (Math.abs(best - worst) < minShareDifference) return "neither";
+  return best > worst === (value === 1) ? "best" : "worst";
+}
+
+/** Compares a text with the best and the worst posts of a community; null as `featuresOfCommunity`. */
+export function compareWithCommunity(
+  text: Text,
+  posts: readonly ScoredPost[],
+): CommunityComparison[] | null {
+  const features = featuresOfCommunity(posts);
+  if (!features) return null;
+  return features.map(({ feature, best, worst }) => {
+    if (feature === "question" || feature === "links") {
+      const value = habits[feature](text) ? 1 : 0;
+      return { feature, value, best, worst, nearer: nearerByHabit(value, best.from, worst.from) };
+    }
+    const value = lengths[feature](text);
+    return { feature, value, best, worst, nearer: nearerByLength(value, best, worst) };
+  });
 }

@@ -17,3 +17,21 @@ export const anAnalysis: ObjectKind = {
     return { fill: { id, jobId: id }, words };
   },
 };
+
+export const aSavedPost: ObjectKind = {
+  name: "saved post",
+  belongsTo: ofHome,
+  async make({ server, testUsers }) {
+    const id = randomUUID();
+    const { read } = server.infrastructure.database;
+    // The post is public: only that it is saved is the workspace's own.
+    await read.execute(sql`
+      insert into posts (id, source, external_id, title, body, url, posted_at, removed)
+      values (${id}, 'reddit', ${`t3_${id}`}, 'A public post', '', 'https://www.reddit.com/comments/saved/', now(),
+        false)`);
+    await read.execute(sql`
+      insert into saved_posts (workspace_id, post_id, saved_at)
+      values (${testUsers.workspaceId}, ${id}, now())`);
+    return { fill: { id }, words: [] };
+  },
+};

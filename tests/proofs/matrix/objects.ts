@@ -28,7 +28,7 @@ import {
   aWaitingReply,
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
-import { anAnalysis } from "./objects-research.ts";
+import { anAnalysis, aSavedPost } from "./objects-research.ts";
 import {
   aCampaign,
   aConversation,
@@ -100,9 +100,15 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/content/posts/{id}": [anOwnPost],
   "/chat/conversations/{id}": [aConversation],
   restoreConversation: [aDeletedConversation],
+  generateCampaign: { none: "a voice that may be left out: the module's tests name another's" },
   "/campaigns/{id}": [aCampaign],
   "/discovery/analyze/{jobId}": [anAnalysis],
   cancelAnalysis: [anAnalysis],
+  readPost: { none: "a public post, which all may read" },
+  "/discovery/saved-posts": { none: "a public post, which all may save" },
+  "/discovery/saved-posts/{id}": [aSavedPost],
+  analyzeDiscussions: { none: "public posts, which all may read; others are left out" },
+  saveDiscussionsAsMentions: { none: "public posts, which all may add; others are refused" },
   sendChatMessage: {
     none: "a conversation that may be left out: the module's tests name another's",
   },

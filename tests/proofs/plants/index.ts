@@ -1,5 +1,6 @@
 import { accessPlants } from "./access.ts";
 import { accountPlants } from "./accounts.ts";
+import { campaignPlants } from "./campaigns.ts";
 import { devicePlants } from "./devices.ts";
 import { expressionPlants } from "./expressions.ts";
 import { fulfilmentPlants } from "./fulfilment.ts";
@@ -38,4 +39,5 @@ export const allPlants: readonly Plant[] = [
   ...expressionPlants,
   ...subscriptionPlants,
   ...studioPlants,
+  ...campaignPlants,
 ];

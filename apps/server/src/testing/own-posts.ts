@@ -3,9 +3,10 @@ import type { AccountLink } from "../integrations/ports/account-link.ts";
 import { createTestClock, dataOf, openTestApp } from "./app.ts";
 import { createFakePublishing } from "./fake-publishing.ts";
 import { createFakeRules } from "./fake-rules.ts";
+import type { ServerOptions } from "./server.ts";
 
 /** A server whose customers publish posts with accounts of a platform in memory. */
-export async function openPublishingApp() {
+export async function openPublishingApp(options: Pick<ServerOptions, "llm" | "caps"> = {}) {
   const clock = createTestClock(new Date());
   const reddit = createFakePublishing(() => clock.now());
   const rules = createFakeRules();
@@ -23,6 +24,7 @@ export async function openPublishingApp() {
     reddit: link,
     publishing: [reddit.platform],
     rulesReaders: [rules.reader],
+    ...options,
   });
   /** The steps that were queued, in their order. */
   const due: { step: string; postId?: string; revision?: number; afterSeconds: number }[] = [];

@@ -28,6 +28,8 @@ export interface StudioRequest {
   max: number;
   /** How many texts. */
   count: number;
+  /** How many other texts there are from which these are to differ. */
+  others: number;
   /** The text to be rewritten, and how; empty where there is none. */
   text: string;
   instruction: string;
@@ -108,5 +110,6 @@ export function studioRequestIn(ask: ModelRequest, schema: unknown): StudioReque
     emojis: isYes(value("emojis")),
     max: Number(/^Length: at most ([\d,]+)/im.exec(question)?.[1]?.replaceAll(",", "") ?? 3_000),
     count: Math.min(Math.max(count, 1), maxCount),
+    others: valuesOf(question, "differ from").length,
   };
 }

@@ -67,6 +67,17 @@ describe("texts of the studio", () => {
     expect(await list(message([profile], prompt))).toHaveLength(3);
   });
 
+  test("differ from as many others as are named", async () => {
+    const written = await Promise.all(
+      Array.from({ length: 12 }, async (_, others) => {
+        const lines = Array.from({ length: others }, (__, at) => `Differ from: "Title ${at}"`);
+        const [post] = await list(message([profile], prompt, ...lines, "Write 1 post."));
+        return post?.content;
+      }),
+    );
+    expect(new Set(written).size).toBe(12);
+  });
+
   test("keep to length, hashtags, emojis and links as asked", async () => {
     const lines = ["Length: at most 140", "Hashtags: yes", "Emojis: yes"];
     const [short] = await list(message([profile], prompt, ...lines));

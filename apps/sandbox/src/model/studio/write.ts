@@ -22,6 +22,13 @@ const openings: Record<string, readonly string[]> = {
     "The part people miss in",
   ],
 };
+const closings = [
+  "What would you add?",
+  "How do you do it?",
+  "What did we miss?",
+  "Which part is hardest for you?",
+  "What would you try first?",
+];
 const plainOpenings = ["A note on", "What to know about", "A closer look at", "Questions about"];
 
 /** Claims that nobody gave, one kind each: a price, a link, a customer, a figure, a guarantee, a superlative. */
@@ -77,9 +84,10 @@ function fitted(parts: readonly string[], max: number): string {
   return text;
 }
 
-/** The text with a number in a request: each uses other facts and another opening. */
-export function writeText(request: StudioRequest, index: number, mode: WritingMode): WrittenText {
+/** The text at a place of a request: each uses other facts, and another opening or closing. */
+export function writeText(request: StudioRequest, place: number, mode: WritingMode): WrittenText {
   const { facts, quotes, links, hashtags, emojis, max, voice, samples } = request;
+  const index = request.others + place;
   const topic = topicOf(request);
   const choices = openings[voice.toLowerCase()] ?? plainOpenings;
   const opening = `${choices[index % choices.length]} ${topic}.`;
@@ -96,7 +104,7 @@ export function writeText(request: StudioRequest, index: number, mode: WritingMo
     rotated.slice(0, 2).map(sentence).join(" "),
     extraOf(mode),
     link ? `${link.label}: ${link.url}` : "",
-    "What would you add?",
+    closings[index % closings.length] ?? "",
     hashtags ? tagsOf(topic) : "",
   ];
   return { title: truncate(opening.replace(/\.$/, ""), 100), text: fitted(body, max) };

@@ -1,6 +1,7 @@
 import { type Campaign, type CampaignPost, cutText, studioLimits } from "@earshot/contract";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useModelUsage } from "../../features/ledger/assistant/api/get-model-usage.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { CampaignsScreen } from "../../features/studio/campaigns/screens/campaigns-screen.tsx";
 import {
   type CampaignsSearch,
@@ -9,9 +10,9 @@ import {
 import { buttonClass } from "../../ui/button.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 
-/** Links from a post of a campaign to where other texts for it are written, and to where it was handed over. */
-function PostLinks({ campaign: { goal }, post }: { campaign: Campaign; post: CampaignPost }) {
-  const { intent, postType, ownPostId } = post;
+/** Links from a post of a campaign to where it is edited beside other texts, and to where it was handed over. */
+function PostLinks({ campaign, post }: { campaign: Campaign; post: CampaignPost }) {
+  const { id: campaignPost, intent, postType, ownPostId } = post;
   const className = buttonClass("secondary", "small");
   if (ownPostId !== null) {
     return (
@@ -20,9 +21,13 @@ function PostLinks({ campaign: { goal }, post }: { campaign: Campaign; post: Cam
       </Link>
     );
   }
-  const prompt = cutText(`${goal}\n\n${intent}`, studioLimits.promptMax);
+  const prompt = cutText(`${campaign.goal}\n\n${intent}`, studioLimits.promptMax);
   return (
-    <Link to="/dashboard" search={{ view: "create-posts", prompt, postType }} className={className}>
+    <Link
+      to="/dashboard"
+      search={{ view: "create-posts", prompt, postType, campaign: campaign.id, campaignPost }}
+      className={className}
+    >
       Open in Create
     </Link>
   );
@@ -30,14 +35,19 @@ function PostLinks({ campaign: { goal }, post }: { campaign: Campaign; post: Cam
 
 /** The campaigns; the open one is in the address. */
 export function CampaignsPage() {
+  const { data: user } = useMe();
   const { data: usage } = useModelUsage();
   const search = parseCampaignsSearch(useSearch({ strict: false }));
+  const onSearch = useSearchPatch<CampaignsSearch>();
   return (
-    <CampaignsScreen
-      search={search}
-      onSearch={useSearchPatch<CampaignsSearch>()}
-      usage={usage}
-      linksOf={(campaign, post) => <PostLinks campaign={campaign} post={post} />}
-    />
+    user && (
+      <CampaignsScreen
+        userId={user.id}
+        search={search}
+        onSearch={onSearch}
+        usage={usage}
+        linksOf={(campaign, post) => <PostLinks campaign={campaign} post={post} />}
+      />
+    )
   );
 }

@@ -16,10 +16,12 @@ const maxPages = 3;
 /** Where each result costs money: enough for the first screen. */
 const maxPaidResults = 20;
 
-/** Which workspace searches for a phrase, and how far back. */
+/** Which workspace searches, how far back, and where. */
 export interface SearchScope {
   workspaceId: string;
   since: Date;
+  /** The sources to search; without it, all of the tier. */
+  sources?: readonly SourceName[];
 }
 
 /** Which sources a search reached. Their posts are stored by then. */
@@ -29,7 +31,7 @@ export interface SearchOutcome {
   failed: SourceName[];
 }
 
-/** Searches the sources once for a phrase, within their budgets. */
+/** Searches the sources once for phrases, within their budgets. */
 export function createOnDemandSearch(deps: {
   clock: Clock;
   log: Log;
@@ -43,7 +45,7 @@ export function createOnDemandSearch(deps: {
   /** @throws SourceError, BudgetError. */
   async function searchSource(
     source: SearchSource,
-    term: SearchTerm,
+    terms: readonly SearchTerm[],
     { workspaceId, since: requested }: SearchScope,
   ): Promise<void> {
     const oldest = source.reachMs === null ? 0 : clock.now().getTime() - source.reachMs;
@@ -51,7 +53,7 @@ export function createOnDemandSearch(deps: {
     const isFree = source.price.callMicros + source.price.readMicros === 0;
     const limit = isFree ? source.pageSize : Math.min(source.pageSize, maxPaidResults);
     const workspaceIds = isFree ? [] : [workspaceId];
-    for (const { query } of source.pack([term]).queries) {
+    for (const { query } of source.pack([...terms]).queries) {
       let after: string | undefined;
       for (let page = 0; page < (isFree ? maxPages : 1); page++) {
         const ask = { limit, after, since };
@@ -65,24 +67,24 @@ export function createOnDemandSearch(deps: {
   /** @returns whether the source answered; its failures are logged. */
   async function trySource(
     source: SearchSource,
-    term: SearchTerm,
+    terms: readonly SearchTerm[],
     ask: SearchScope,
   ): Promise<boolean> {
     try {
-      await searchSource(source, term, ask);
+      await searchSource(source, terms, ask);
       return true;
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof BudgetError)) throw error;
-      log.warn({ err: error, source: source.name }, "a source could not be searched for a phrase");
+      log.warn({ err: error, source: source.name }, "a source could not be searched on demand");
       return false;
     }
   }
 
   /** Sources that only other processes can search. */
-  const unreachableSources = (tier: Tier | null): SourceName[] =>
+  const unreachableSources = (isAsked: (name: SourceName) => boolean): SourceName[] =>
     sourceList.filter(
       (name) =>
-        isSourceInTier(name, tier) &&
+        isAsked(name) &&
         deps.processes.hasWorker(`search:${name}`) &&
         searches.every((source) => source.name !== name),
     );
@@ -91,16 +93,20 @@ export function createOnDemandSearch(deps: {
     searchSource,
 
     /**
-     * Searches every source of the tier at the same time and waits no longer than `withinMs`; later
-     * results are still stored. A phrase that can't be searched for reaches no source.
+     * Searches the sources of the tier at the same time for posts with any of the phrases, and waits no longer
+     * than `withinMs`; later results are still stored. Phrases that can't be searched for reach no source.
      */
     async searchAll(
-      phrase: string,
+      phrases: readonly string[],
       tier: Tier | null,
       ask: SearchScope & { withinMs: number },
     ): Promise<SearchOutcome> {
-      const term = matching.searchTermOf("on-demand", phrase);
-      const asked = searches.filter(({ name }) => term !== null && isSourceInTier(name, tier));
+      const terms = phrases.flatMap(
+        (phrase, at) => matching.searchTermOf(`on-demand ${at}`, phrase) ?? [],
+      );
+      const isAsked = (name: SourceName) =>
+        isSourceInTier(name, tier) && (ask.sources?.includes(name) ?? true);
+      const asked = searches.filter(({ name }) => terms.length > 0 && isAsked(name));
       const late = Symbol("late");
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<typeof late>((resolve) => {
@@ -109,7 +115,7 @@ export function createOnDemandSearch(deps: {
       try {
         const outcomes = await Promise.all(
           asked.map(async (source) => {
-            const answer = term ? trySource(source, term, ask) : Promise.resolve(false);
+            const answer = trySource(source, terms, ask);
             // Nobody waits for a late response any more: log its failure.
             answer.catch((error) =>
               log.error({ err: error, source: source.name }, "search results could not be stored"),
@@ -122,7 +128,7 @@ export function createOnDemandSearch(deps: {
         );
         const named = (hasAnswered: boolean) =>
           outcomes.filter((one) => one.hasAnswered === hasAnswered).map(({ name }) => name);
-        return { answered: named(true), failed: [...named(false), ...unreachableSources(tier)] };
+        return { answered: named(true), failed: [...named(false), ...unreachableSources(isAsked)] };
       } finally {
         clearTimeout(timer);
       }

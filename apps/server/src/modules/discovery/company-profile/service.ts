@@ -186,6 +186,14 @@ export function createAnalysis(deps: {
     /** Keyword ideas for a company. @throws AppError TOO_MANY_REQUESTS. */
     suggestFor: suggest,
 
+    /** Phrases that a company's own words name, without the model; those given come first. */
+    phrasesOf(context: CompanyContext, limit: number): string[] {
+      const given = (context.keywords ?? []).filter((phrase) => wordRunsOf(phrase) !== null);
+      const { companyName } = context;
+      const own = choose(keywordsByWords(context), { known: given, companyName, wordRunsOf });
+      return [...given, ...own.map(({ keyword }) => keyword)].slice(0, limit);
+    },
+
     /** Phrases worth watching, by the workspace's own profile. @throws AppError TOO_MANY_REQUESTS. */
     async suggestForProfile(workspaceId: string, limit: number): Promise<Suggestions> {
       const [workspace] = await workspaces.list([workspaceId]);

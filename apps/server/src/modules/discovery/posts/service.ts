@@ -152,6 +152,13 @@ export function createPosts(deps: {
     find: (source: Post["source"], externalId: string, db: Queryable = database.read) =>
       store.findByExternalId(db, source, externalId),
 
+    /** The public posts among these whose text is stored, by id. */
+    async withText(ids: readonly string[]): Promise<Map<string, store.PostRow>> {
+      if (ids.length === 0) return new Map();
+      const rows = await store.findWithText(database.read, ids);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+
     /**
      * The external id of the newest stored post of a source up to a moment; null when there is none in the
      * hour before.

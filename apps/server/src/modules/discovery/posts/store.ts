@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { newId } from "../../../infrastructure/database/columns.ts";
+import { idIsOneOf, newId } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import { postColumns, posts } from "./schema.ts";
@@ -146,6 +146,13 @@ export async function setSeen(
     .set({ seenAt: at })
     .where(and(eq(posts.source, source), inArray(posts.externalId, [...externalIds])));
 }
+
+/** The public posts among these whose text is stored. */
+export const findWithText = (db: Queryable, ids: readonly string[]): Promise<PostRow[]> =>
+  db
+    .select(postColumns)
+    .from(posts)
+    .where(and(idIsOneOf(posts.id, ids), hasText, isNull(posts.ownerWorkspaceId)));
 
 /** A public post. */
 export async function findByExternalId(

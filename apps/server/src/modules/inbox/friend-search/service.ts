@@ -83,7 +83,7 @@ export function createFriendSearch(deps: {
     const since = new Date(now.getTime() - lookbackMs);
     // Posts from the sources are stored first, so that one search finds all posts.
     const tier = workspace?.tier ?? null;
-    const { answered, failed } = await collection.searchOnDemand(keyword, tier, {
+    const { answered, failed } = await collection.searchOnDemand([keyword], tier, {
       workspaceId,
       since,
       withinMs: deps.withinMs,

@@ -7,6 +7,8 @@ import type { Recording } from "../recording/index.ts";
 import { mentionLinkRoutes } from "./routes.ts";
 import { createMentionLinks } from "./service.ts";
 
+export type { MentionLinks } from "./service.ts";
+
 /** The services that the operator connects. */
 export interface MentionLinkOptions {
   platforms: readonly Platform[];

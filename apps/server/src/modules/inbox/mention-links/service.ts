@@ -126,6 +126,19 @@ export function createMentionLinks(deps: {
 
   return {
     /**
+     * The public post of an address on a platform that we can fetch from, stored for all workspaces.
+     * @throws AppError UNKNOWN_LINK, POST_NOT_FOUND, SOURCE_AWAY, TOO_MANY_REQUESTS.
+     */
+    async publicPostAt(workspaceId: string, url: string): Promise<Stored> {
+      await throttle.count(throttleRule, workspaceId);
+      for (const lookup of lookups) {
+        const externalId = lookup.idOf(url) ?? (await followedId(lookup, url));
+        if (externalId !== null) return publicPost(lookup, externalId);
+      }
+      throw new AppError("UNKNOWN_LINK");
+    },
+
+    /**
      * Adds a mention of the post, whether or not a keyword matches it. An existing mention stays as it
      * is.
      * @param text of a post that can't be fetched; it is stored for this workspace alone

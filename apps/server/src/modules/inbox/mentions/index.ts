@@ -16,6 +16,7 @@ export { distinctiveTerms } from "./rules-distinctive-terms.ts";
 export type { MentionRow, Mentions, MentionWithPost } from "./service.ts";
 export type { MentionAssessments } from "./service-assessments.ts";
 export { lowestScoreOf } from "./service-levels.ts";
+export { presentIntent } from "./service-present.ts";
 export type { MentionWeeks } from "./service-week.ts";
 
 /** The list of mentions, and what customers decide about them. */

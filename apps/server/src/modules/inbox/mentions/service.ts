@@ -300,6 +300,10 @@ export function createMentions(deps: {
     hasMentionOf: (workspaceId: string, postId: string) =>
       store.hasMentionOf(database.read, workspaceId, postId),
 
+    /** The mentions of posts in a workspace, by the id of the post. */
+    idsOfPosts: (workspaceId: string, postIds: readonly string[]) =>
+      store.findIdsOfPosts(database.read, workspaceId, postIds),
+
     /** Counts mentions by source and status. */
     countBySource: (workspaceId: string) => store.countBySource(database.read, workspaceId),
   };

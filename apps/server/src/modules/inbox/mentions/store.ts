@@ -1,5 +1,6 @@
 import type { MentionStatus, Source } from "@earshot/contract";
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { postColumns, postSource, posts } from "../../discovery/posts/schema.ts";
 import { mentionKeywords, mentions, mentionTallies } from "./schema.ts";
@@ -191,6 +192,20 @@ export async function hasMentionOf(
     .from(mentions)
     .where(and(eq(mentions.workspaceId, workspaceId), eq(mentions.postId, postId)));
   return rows.length > 0;
+}
+
+/** The mentions of posts in a workspace, merged ones included, by the id of the post. */
+export async function findIdsOfPosts(
+  db: Queryable,
+  workspaceId: string,
+  postIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: mentions.id, postId: mentions.postId })
+    .from(mentions)
+    .where(and(eq(mentions.workspaceId, workspaceId), idIsOneOf(mentions.postId, postIds)));
+  return new Map(rows.map(({ id, postId }) => [postId, id]));
 }
 
 /** Mentions of each source and status. */

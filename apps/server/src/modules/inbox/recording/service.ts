@@ -2,7 +2,12 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
-import type { Matching, PostSummary, PostsMatched } from "../../discovery/matching/index.ts";
+import type {
+  Matching,
+  PhraseFound,
+  PostSummary,
+  PostsMatched,
+} from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import {
@@ -178,16 +183,29 @@ export function createRecording(deps: {
     profiles,
 
     /**
-     * Records a post that somebody added by link: it needs no keyword, and no filter hides it. An
-     * existing mention stays as it is, but is no longer hidden.
+     * Records a post that somebody added: it needs no keyword, and no filter hides it. An existing mention stays as
+     * it is, but is no longer hidden.
+     * @param phrase what a new mention shows as its keyword
      * @returns its id.
      */
-    async add(tx: Tx, workspaceId: string, post: PostSummary): Promise<string> {
+    async add(
+      tx: Tx,
+      workspaceId: string,
+      post: PostSummary,
+      phrase?: Omit<PhraseFound, "workspaceId">,
+    ): Promise<string> {
       const ensured = await ensure(tx, [{ workspaceId, post }]);
       const key = pairKey(workspaceId, post.postId);
       const row = ensured.byPair.get(key);
       const id = row?.id ?? ensured.unmoved.get(key);
       if (id === undefined) throw new Error("a mention was not stored");
+      if (row?.isNew && phrase) {
+        const { keywordId, keyword, marks } = phrase;
+        const found = { mentionId: id, workspaceId, keywordId, keyword };
+        await store.insertMentionKeywords(tx, [
+          { ...found, titleMarks: marks.title, bodyMarks: marks.body },
+        ]);
+      }
       await show(tx, ensured, noFilter);
       if (!row?.isNew && (await store.lockHidden(tx, id))) {
         await events.hold(tx, [workspaceId]);

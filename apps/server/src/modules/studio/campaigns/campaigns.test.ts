@@ -119,7 +119,7 @@ describe("a campaign", () => {
       const model = modelHangs(fake);
       const working = queue.work();
       await model.begun;
-      dataOf(await one[act](id));
+      expect((await one[act](id)).status).toBe(200);
       await working;
       expect(model.isLeft()).toBe(true);
       // 1,000 tokens read at most, and as many written as the bytes of the text.
@@ -152,6 +152,19 @@ describe("a campaign", () => {
     },
   );
 
+  test("keeps a person's text though the model has finished its own by then", async () => {
+    const { begun, get, update } = await customer();
+    const id = await begun();
+    const params = { id, postId: (await get(id)).posts[0]?.id ?? "" };
+    fake.streamsItems(async function* (ask) {
+      dataOf(await update(params, { content: "A person's text." }));
+      yield { type: "item", index: 0, value: ask.schema.parse({ content: "The model's text." }) };
+      yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
+    });
+    await queue.work(1);
+    expect((await get(id)).posts[0]?.content).toBe("A person's text.");
+  });
+
   test("is not found by others, whatever they call", async () => {
     const owner = await customer();
     const id = await owner.begun();
@@ -173,6 +186,13 @@ describe("a campaign", () => {
       ]);
       expect(outcomes.map((one) => errorOf(one).status)).toEqual(Array(9).fill(404));
     }
+    // Nor is another workspace's voice found.
+    const fields = { name: "Theirs", description: "", rules: [], samples: [] };
+    const { id: voiceId } = await app.services.voices.create(owner.workspaceId, fields);
+    expect(errorOf(await stranger.begin({ voiceId })).status).toBe(404);
+    expect(errorOf(await stranger.begin({ voiceId: randomUUID() })).status).toBe(404);
+    dataOf(await owner.begin({ voiceId }));
+    await queue.work();
     // Nor is another campaign's post found in one's own campaign.
     const own = await stranger.begun();
     await queue.work();

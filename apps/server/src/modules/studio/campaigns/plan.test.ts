@@ -1,9 +1,6 @@
-import type { Campaign, CampaignPost } from "@earshot/contract";
 import fc from "fast-check";
-import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { momentOf } from "../../../infrastructure/calendar.ts";
-import { campaignCalendar, campaignCsv } from "./service-export.ts";
 import { planSlots } from "./service-plan.ts";
 
 const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"];
@@ -38,47 +35,4 @@ test("a time that the clocks skip is moved, and the first of a doubled one is ta
   const at = (localTime: string) => momentOf("Europe/Berlin", localTime).toISOString();
   expect(at("2027-03-28T02:30")).toBe("2027-03-28T01:30:00.000Z");
   expect(at("2027-10-31T02:30")).toBe("2027-10-31T00:30:00.000Z");
-});
-
-const campaign = { goal: "Sell invoices", timeZone: "Europe/Berlin" } as Campaign;
-const postAt = (localTime: string, content: string) => ({
-  ...({
-    id: `id-${localTime}`,
-    postType: "linkedin",
-    title: "Title; with, marks",
-    intent: "Tips",
-    status: "planned",
-    grounding: { used: [], unsupported: [] },
-    ownPostId: null,
-    updatedAt: "2027-01-01T00:00:00.000Z",
-  } satisfies Partial<CampaignPost>),
-  localTime,
-  content,
-  at: momentOf("Europe/Berlin", localTime).toISOString(),
-  sequence: 3,
-});
-
-test("a calendar is read back equal by another library, over a change of daylight saving", () => {
-  const posts = [
-    postAt("2027-03-27T09:00", "One\nline, and; \\another 🎉"),
-    postAt("2027-03-28T09:00", "Long ".repeat(60)),
-  ];
-  const calendar = new ICAL.Component(ICAL.parse(campaignCalendar(campaign, posts)));
-  const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
-  expect(
-    events.map(({ uid, startDate, summary, description, sequence }) => ({
-      ...{ uid, summary, description, sequence },
-      at: startDate.toJSDate().toISOString(),
-    })),
-  ).toEqual(
-    posts.map(({ id, at, title, content, sequence }) => ({
-      ...{ uid: id, at, sequence },
-      summary: `LinkedIn: ${title}`,
-      description: content,
-    })),
-  );
-});
-
-test("cells of the table that begin like formulas are escaped", () => {
-  expect(campaignCsv(campaign, [postAt("2027-03-28T09:00", "=1+1")])).toContain(",'=1+1,");
 });

@@ -1,9 +1,11 @@
 import type { Temporal } from "temporal-polyfill";
 
-const local = (time: Temporal.ZonedDateTime, offset: Temporal.ZonedDateTime): string =>
+/** What the clocks of an offset show at a time. */
+const wallClock = (time: Temporal.ZonedDateTime, offsetNanoseconds: number): string =>
   time
-    .withTimeZone(offset.offset)
+    .withTimeZone("UTC")
     .toPlainDateTime()
+    .add({ nanoseconds: offsetNanoseconds })
     .toString({ smallestUnit: "second" })
     .replaceAll(/[-:]/g, "");
 
@@ -16,7 +18,7 @@ function observance(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): s
   return [
     `BEGIN:${kind}`,
     // By the clocks before the change.
-    `DTSTART:${local(to, from)}`,
+    `DTSTART:${wallClock(to, from.offsetNanoseconds)}`,
     `TZOFFSETFROM:${offsetOf(from)}`,
     `TZOFFSETTO:${offsetOf(to)}`,
     `END:${kind}`,

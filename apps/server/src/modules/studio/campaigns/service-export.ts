@@ -27,6 +27,14 @@ export const campaignCsv = (campaign: Campaign, posts: readonly CampaignPost[]):
     { bom: true, escape_formulas: true, record_delimiter: "windows" },
   );
 
+/** Whether the clocks show this time twice. */
+const isDoubled = (time: Temporal.ZonedDateTime): boolean => {
+  const [earlier, later] = (["earlier", "later"] as const).map((disambiguation) =>
+    time.toPlainDateTime().toZonedDateTime(time.timeZoneId, { disambiguation }),
+  );
+  return earlier?.epochMilliseconds !== later?.epochMilliseconds;
+};
+
 /**
  * A campaign's posts as an iCalendar file. Times are the local ones with the rules of their zone; each event keeps its
  * UID, and its sequence grows with each change.
@@ -45,12 +53,14 @@ export function campaignCalendar(
   for (const [index, post] of shown.entries()) {
     const start = times[index];
     if (!start) continue;
+    const end = start.add({ minutes: shownMinutes });
     calendar.createEvent({
       id: post.id,
       sequence: post.sequence,
       start,
-      end: start.add({ minutes: shownMinutes }),
-      timezone: timeZone,
+      end,
+      // In UTC where a local time says less, since programs differ in which of the two they take.
+      timezone: [start, end].some(isDoubled) ? null : timeZone,
       stamp: new Date(post.updatedAt),
       summary: `${postFormats[post.postType].label}: ${post.title}`,
       description: post.content,

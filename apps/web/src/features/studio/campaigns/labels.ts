@@ -1,4 +1,10 @@
-import { type Campaign, type CampaignPost, type PostType, postFormats } from "@earshot/contract";
+import {
+  type Campaign,
+  type CampaignPost,
+  cutText,
+  type PostType,
+  postFormats,
+} from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 
 /** What people read of a campaign's status. */
@@ -32,10 +38,15 @@ export const timeInWords = (localTime: string): string =>
 /** "Europe/Berlin", "America/New York" */
 export const zoneInWords = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
-/** The title of a post, its first words, or what it is for. */
-export function nameOf({ title, content, intent }: CampaignPost): string {
-  const words = content || intent;
-  return title || `${words.slice(0, 60)}${words.length > 60 ? "…" : ""}`;
+const nameMax = 60;
+
+/** The title of a post, or the first words of its text or of what it is for. */
+export function nameOf({ postType, title, content, intent }: CampaignPost): string {
+  if (postFormats[postType].hasTitle && title !== "") return title;
+  const [line = ""] = (content || intent).split("\n", 1);
+  if (line.length <= nameMax) return line;
+  const cut = cutText(line, nameMax);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut}…`;
 }
 
 /** "3 of 12 posts written" */

@@ -2,19 +2,18 @@ import type { CampaignPost } from "@earshot/contract";
 import { messageOf } from "../../../lib/api-error.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useUpdatePost } from "./api/update-post.ts";
-import { dayInWords, nameOf } from "./labels.ts";
+import { nameOf, timeInWords } from "./labels.ts";
 
-/** Moves posts to other days at the same wall time, with a way back; a refused move is taken back. */
+/** Moves posts to other wall times, with a way back; a refused move is taken back. */
 export function useMove(campaignId: string) {
   const update = useUpdatePost(campaignId);
-  async function move(post: CampaignPost, day: string): Promise<void> {
-    const before = post.localTime.slice(0, 10);
-    if (day === before) return;
-    const localTime = `${day}T${post.localTime.slice(11)}`;
+  async function move(post: CampaignPost, localTime: string): Promise<void> {
+    const before = post.localTime;
+    if (localTime === before) return;
     try {
       const moved = await update.mutateAsync({ postId: post.id, localTime });
       showToast({
-        title: `${nameOf(post)} moved to ${dayInWords(day)}.`,
+        title: `${nameOf(post)} moved to ${timeInWords(localTime)}.`,
         action: { label: "Undo", onSelect: () => void move(moved, before) },
       });
     } catch (error) {

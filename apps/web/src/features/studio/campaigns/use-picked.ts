@@ -1,20 +1,38 @@
 import type { CampaignPost } from "@earshot/contract";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { dayAfterKey } from "../../../shared/month-grid.tsx";
 import { dayInWords, nameOf } from "./labels.ts";
 import { useMove } from "./use-move.ts";
 
 interface Picked {
-  id: string;
+  post: CampaignPost;
   /** Where the post is while it is moved. */
   day: string;
 }
 
+/** How far the pointer moves before a press becomes a drag. */
+const dragFromPx = 6;
+
 /** The element of a post in the calendar. */
 const elementOf = (id: string) => document.querySelector<HTMLElement>(`[data-post="${id}"]`);
 
+const dayOf = ({ localTime }: CampaignPost) => localTime.slice(0, 10);
+
+/** The day whose cell (`data-day`) is under the pointer. */
+const dayUnder = ({ clientX, clientY }: MouseEvent) =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-day]")?.dataset.day;
+
 /**
- * Moves posts by keys: Enter picks one up, arrow keys move it, Enter puts it down and saves, Escape takes it back.
+ * Moves posts by keys: Space picks one up, arrow keys move it, Space or Enter puts it down and saves, Escape and
+ * everything that leaves it take it back. The pointer drags posts in the same way: while it is dragged, a post is shown
+ * on the day where it would land.
  * @param onDay called with the day to which a post was moved, so that it is shown
  */
 export function usePicked(campaignId: string, onDay: (day: string) => void) {
@@ -22,43 +40,110 @@ export function usePicked(campaignId: string, onDay: (day: string) => void) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [message, setMessage] = useState("");
   const focused = useRef<string | null>(null);
+  const isSaving = useRef(false);
+  const wasDragged = useRef(false);
   // A moved post is another element in another day, after each move and once the stored posts say so too.
   useEffect(() => {
     const element = focused.current === null ? null : elementOf(focused.current);
     if (!element) return;
     if (document.activeElement === document.body) element.focus();
-    if (picked === null) focused.current = null;
+    if (picked === null && !isSaving.current) focused.current = null;
   });
 
-  async function toggle(post: CampaignPost): Promise<void> {
-    if (isMoving) return;
-    if (picked?.id !== post.id) {
-      focused.current = post.id;
-      setPicked({ id: post.id, day: post.localTime.slice(0, 10) });
-      setMessage(`${nameOf(post)} picked up. Move it with the arrow keys, then press Enter.`);
-      return;
-    }
-    await move(post, picked.day);
+  function takeBack(): void {
+    if (!picked || isMoving) return;
+    const before = dayOf(picked.post);
+    setPicked(null);
+    onDay(before);
+    setMessage(`${nameOf(picked.post)} is back on ${dayInWords(before)}.`);
+  }
+  const onPointer = useEffectEvent(takeBack);
+  useEffect(() => {
+    if (!picked) return;
+    document.addEventListener("pointerdown", onPointer);
+    return () => document.removeEventListener("pointerdown", onPointer);
+  }, [picked]);
+
+  /** Moves a post, and the focus with it. */
+  async function moveTo(post: CampaignPost, localTime: string): Promise<void> {
+    focused.current = post.id;
+    isSaving.current = true;
+    await move(post, localTime);
+    isSaving.current = false;
+  }
+
+  function pickUp(post: CampaignPost): void {
+    focused.current = post.id;
+    setPicked({ post, day: dayOf(post) });
+    setMessage(`${nameOf(post)} picked up. Move it with the arrow keys, then press Space.`);
+  }
+
+  async function putDown(post: CampaignPost, day: string): Promise<void> {
+    await moveTo(post, `${day}${post.localTime.slice(10)}`);
     setPicked(null);
     setMessage("");
   }
 
   function onKeyDown(event: KeyboardEvent, post: CampaignPost): void {
-    if (picked?.id !== post.id || isMoving) return;
-    if (event.key === "Escape") {
-      const before = post.localTime.slice(0, 10);
-      setPicked(null);
-      onDay(before);
-      setMessage(`${nameOf(post)} is back on ${dayInWords(before)}.`);
+    const isPicked = picked?.post.id === post.id;
+    if (event.key === " " || (isPicked && event.key === "Enter")) {
+      event.preventDefault();
+      if (event.repeat || isMoving) return;
+      if (isPicked) void putDown(post, picked.day);
+      else pickUp(post);
+      return;
+    }
+    if (!isPicked || isMoving) return;
+    if (event.key === "Escape" || event.key === "Tab") {
+      takeBack();
       return;
     }
     const day = dayAfterKey(event.key, picked.day);
     if (day === undefined) return;
     event.preventDefault();
-    setPicked({ id: post.id, day });
+    setPicked({ post, day });
     onDay(day);
     setMessage(dayInWords(day));
   }
 
-  return { picked, message, move, toggle, onKeyDown };
+  /** Follows the pointer from a press on a post until it is released. On touch screens it scrolls instead. */
+  function onPointerDown(event: PointerEvent, post: CampaignPost): void {
+    if (event.button !== 0 || event.pointerType === "touch" || isMoving) return;
+    const { clientX, clientY } = event;
+    let day: string | null = null;
+    const ended = new AbortController();
+    const on = <Name extends "pointermove" | "pointerup" | "pointercancel" | "keydown">(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal: ended.signal });
+    const cancel = () => {
+      ended.abort();
+      setPicked(null);
+    };
+    on("pointermove", (to) => {
+      const distance = Math.hypot(to.clientX - clientX, to.clientY - clientY);
+      if (day === null && distance < dragFromPx) return;
+      day = dayUnder(to) ?? day ?? dayOf(post);
+      wasDragged.current = true;
+      setPicked({ post, day });
+    });
+    on("pointerup", () => {
+      ended.abort();
+      // The click of this press, if there is one, comes before.
+      setTimeout(() => {
+        wasDragged.current = false;
+      });
+      if (day !== null) void putDown(post, day);
+    });
+    on("pointercancel", cancel);
+    on("keydown", ({ key }) => {
+      if (key === "Escape") cancel();
+    });
+  }
+
+  return {
+    ...{ picked, message, moveTo, onKeyDown, onPointerDown },
+    /** Whether a click ends a drag, and opens nothing. */
+    isDragEnd: () => wasDragged.current,
+  };
 }

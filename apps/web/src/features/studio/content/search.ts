@@ -9,6 +9,9 @@ export interface CreateSearch {
   type?: string | undefined;
   prompt?: string | undefined;
   postType?: PostType | undefined;
+  /** The post of a campaign that is edited here, and its campaign. */
+  campaign?: string | undefined;
+  campaignPost?: string | undefined;
 }
 
 /** The search parameters of the History screen. Defaults are omitted. */
@@ -24,13 +27,18 @@ const textOf = (value: unknown, max: number): string | undefined =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const idOf = (value: unknown): string | undefined =>
+  uuid.test(String(value)) ? String(value) : undefined;
+
 /** Parses the search parameters of the Create screen. */
 export const parseCreateSearch = (search: Record<string, unknown>): CreateSearch => ({
-  mention: uuid.test(String(search.mention)) ? String(search.mention) : undefined,
+  mention: idOf(search.mention),
   url: textOf(search.url, 2_000),
   type: textOf(search.type, 40),
   prompt: textOf(search.prompt, 1_000),
   postType: postTypes.find((type) => type === search.postType),
+  campaign: idOf(search.campaign),
+  campaignPost: idOf(search.campaignPost),
 });
 
 /** Parses the search parameters of the History screen. */

@@ -4,10 +4,13 @@ import { addMonths, wallTimeOf } from "../../../../lib/wall-time.ts";
 import { MonthTable } from "../../../../shared/month-grid.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
 import { useHasMonthTable } from "../../../../ui/use-media-query.ts";
-import { dayInWords, zoneInWords } from "../labels.ts";
+import { dayInWords, nameOf, zoneInWords } from "../labels.ts";
 import { usePicked } from "../use-picked.ts";
 import { CalendarPost } from "./calendar-post.tsx";
+import { MoveForm } from "./move-form.tsx";
+import { type LinksOf, PostDetails } from "./post-details.tsx";
 
 const monthName = new Intl.DateTimeFormat(undefined, {
   ...{ month: "long", year: "numeric", timeZone: "UTC" },
@@ -16,19 +19,29 @@ const monthName = new Intl.DateTimeFormat(undefined, {
 interface CalendarViewProps {
   campaign: Campaign;
   posts: readonly CampaignPost[];
+  linksOf: LinksOf;
+  /** As `2026-12`; undefined: that of the first post. */
+  month: string | undefined;
+  onMonth: (month: string) => void;
 }
 
 /** The posts of a month on their days, between which they are moved; on a small screen the days that have posts. */
-export function CalendarView({ campaign, posts }: CalendarViewProps) {
+export function CalendarView({ campaign, posts, linksOf, ...props }: CalendarViewProps) {
   const { id, timeZone, startsOn } = campaign;
   const today = wallTimeOf(Date.now(), timeZone).day;
-  const [day, setDay] = useState(() => posts[0]?.localTime.slice(0, 10) ?? startsOn);
-  const [over, setOver] = useState<string | null>(null);
-  const { picked, message, move, toggle, onKeyDown } = usePicked(id, setDay);
+  const [firstMonth] = useState(() => (posts[0]?.localTime ?? startsOn).slice(0, 7));
+  const month = props.month ?? firstMonth;
+  const showMonthOf = (day: string) => {
+    if (!day.startsWith(month)) props.onMonth(day.slice(0, 7));
+  };
+  const [opened, setOpened] = useState<{ id: string; isMove: boolean } | null>(null);
+  const moves = usePicked(id, showMonthOf);
+  const { picked, message } = moves;
   const isWide = useHasMonthTable();
-  const month = day.slice(0, 7);
+  const openedPost = posts.find((post) => post.id === opened?.id);
+  const close = () => setOpened(null);
   const dayOf = (post: CampaignPost) =>
-    picked?.id === post.id ? picked.day : post.localTime.slice(0, 10);
+    picked?.post.id === post.id ? picked.day : post.localTime.slice(0, 10);
   const postsOf = (one: string) =>
     posts
       .filter((post) => dayOf(post) === one)
@@ -36,57 +49,60 @@ export function CalendarView({ campaign, posts }: CalendarViewProps) {
         <CalendarPost
           key={post.id}
           post={post}
-          isPicked={picked?.id === post.id}
-          onToggle={() => void toggle(post)}
-          onKeyDown={(event) => onKeyDown(event, post)}
+          isPicked={picked?.post.id === post.id}
+          onOpen={() => {
+            if (!moves.isDragEnd()) setOpened({ id: post.id, isMove: false });
+          }}
+          onMove={isWide ? undefined : () => setOpened({ id: post.id, isMove: true })}
+          onKeyDown={(event) => moves.onKeyDown(event, post)}
+          onPointerDown={(event) => moves.onPointerDown(event, post)}
         />
       ));
   const daysWithPosts = [...new Set(posts.map(dayOf))]
     .filter((one) => one.startsWith(month))
     .sort();
+  const how = isWide
+    ? "Drag a post to another day. By keyboard, press Space on it, move it with the arrow keys, and press Space again."
+    : "Move takes a post to another day.";
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 aria-live="polite" className="min-w-40 text-lg font-semibold">
-          {monthName.format(new Date(day))}
+          {monthName.format(new Date(month))}
         </h2>
-        <Button size="small" onClick={() => setDay(addMonths(`${month}-01`, -1))}>
-          Previous month
-        </Button>
-        <Button size="small" onClick={() => setDay(addMonths(`${month}-01`, 1))}>
-          Next month
-        </Button>
+        {[
+          { name: "Previous month", months: -1 },
+          { name: "Next month", months: 1 },
+        ].map(({ name, months }) => (
+          <Button
+            key={name}
+            size="small"
+            onClick={() => showMonthOf(addMonths(`${month}-01`, months))}
+          >
+            {name}
+          </Button>
+        ))}
       </div>
-      <p id="move-posts" className="text-sm text-ink-2">
-        {`Drag a post to another day, or press Enter on it, move it with the arrow keys, and press Enter again. Times are those of ${zoneInWords(timeZone)} and stay the same when the clocks change.`}
+      <p id="move-posts" className="max-w-[80ch] text-sm text-ink-2">
+        {`${how} Times are those of ${zoneInWords(timeZone)} and stay the same when the clocks change.`}
       </p>
       <p role="status" className="sr-only">
         {message}
       </p>
       {isWide ? (
         <MonthTable
-          day={day}
+          day={`${month}-01`}
           caption="Posts by day"
           renderDay={(one) => (
             <td
               aria-label={dayInWords(one)}
+              aria-current={one === today ? "date" : undefined}
+              data-day={one}
               className={classNames(
-                "h-24 border border-line p-1 align-top",
-                over === one && "bg-signal-soft",
+                "h-24 border border-line p-1 align-top select-none",
+                picked?.day === one && "bg-signal-soft",
               )}
-              onDragOver={(event) => {
-                event.preventDefault();
-                if (over !== one) setOver(one);
-              }}
-              onDragLeave={() => setOver(null)}
-              onDrop={(event) => {
-                event.preventDefault();
-                setOver(null);
-                const dragged = event.dataTransfer.getData("text/plain");
-                const post = posts.find((each) => each.id === dragged);
-                if (post) void move(post, one);
-              }}
             >
               <span
                 aria-hidden
@@ -103,9 +119,9 @@ export function CalendarView({ campaign, posts }: CalendarViewProps) {
           )}
         />
       ) : (
-        <ul aria-label="Posts by day" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ul aria-label="Posts by day" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {daysWithPosts.map((one) => (
-            <li key={one} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            <li key={one} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
               <h3 className="text-sm font-semibold">{dayInWords(one)}</h3>
               {postsOf(one)}
             </li>
@@ -115,6 +131,31 @@ export function CalendarView({ campaign, posts }: CalendarViewProps) {
       {!isWide && daysWithPosts.length === 0 && (
         <p className="text-ink-2">No posts in this month.</p>
       )}
+      <Dialog
+        open={openedPost !== undefined}
+        title={openedPost ? nameOf(openedPost) : ""}
+        onClose={close}
+      >
+        {openedPost &&
+          (opened?.isMove ? (
+            <MoveForm
+              post={openedPost}
+              timeZone={timeZone}
+              onMove={(localTime) => {
+                close();
+                showMonthOf(localTime);
+                void moves.moveTo(openedPost, localTime);
+              }}
+            />
+          ) : (
+            <PostDetails
+              campaign={campaign}
+              post={openedPost}
+              links={linksOf(campaign, openedPost)}
+              onChanged={close}
+            />
+          ))}
+      </Dialog>
     </div>
   );
 }

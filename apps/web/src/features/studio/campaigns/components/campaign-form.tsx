@@ -1,51 +1,26 @@
 import {
   type Campaign,
-  defaultPostType,
   type PostType,
   postFormats,
   postTypes,
   studioLimits,
 } from "@earshot/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
 import { count } from "../../../../lib/format.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { voiceFields } from "../../../../lib/voice-fields.ts";
-import { wallTimeOf } from "../../../../lib/wall-time.ts";
 import { VoiceField } from "../../../../shared/voice-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { TimeZoneField } from "../../../../ui/time-zone-field.tsx";
 import { useBeginCampaign } from "../api/change-campaign.ts";
-
-interface Form {
-  goal: string;
-  platforms: PostType[];
-  weeks: number;
-  postsPerWeek: number;
-  startsOn: string;
-  timeZone: string;
-  /** The id of a voice: a built-in one, or the workspace's own. */
-  voice: string;
-}
+import { campaignDraft, type NewCampaign } from "../campaign-form.ts";
 
 const upTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
-
-function emptyForm(): Form {
-  const timeZone = browserZone();
-  return {
-    goal: "",
-    platforms: [defaultPostType],
-    weeks: 4,
-    postsPerWeek: 3,
-    startsOn: wallTimeOf(Date.now(), timeZone).day,
-    timeZone,
-    voice: "riley",
-  };
-}
 
 const rules = {
   goal: fieldRule(({ calls }) => calls.generateCampaign.body.shape.goal),
@@ -86,18 +61,31 @@ function PlatformsField({ chosen, error, onChange }: PlatformsFieldProps) {
   );
 }
 
+interface CampaignFormProps {
+  userId: string;
+  onBegun: (campaign: Campaign) => void;
+}
+
 /** Begins a campaign: its goal, where and how often to post, and when. */
-export function CampaignForm({ onBegun }: { onBegun: (campaign: Campaign) => void }) {
+export function CampaignForm({ userId, onBegun }: CampaignFormProps) {
   const begin = useBeginCampaign();
   const [problem, setProblem] = useState<string | null>(null);
-  const [defaultValues] = useState(emptyForm);
-  const { register, control, formState, handleSubmit, setError } = useForm<Form>({ defaultValues });
+  const [draft] = useState(() => campaignDraft(userId));
+  const { register, control, formState, handleSubmit, setError, watch } = useForm<NewCampaign>({
+    defaultValues: draft.read(),
+  });
   const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    const watched = watch((values) => draft.save(values as NewCampaign));
+    return () => watched.unsubscribe();
+  }, [watch, draft]);
 
   const send = handleSubmit(async ({ voice, ...fields }) => {
     setProblem(null);
     try {
-      onBegun(await begin.mutateAsync({ ...fields, ...voiceFields(voice) }));
+      const campaign = await begin.mutateAsync({ ...fields, ...voiceFields(voice) });
+      draft.clear();
+      onBegun(campaign);
     } catch (error) {
       const startsOn = detailOf(error, "startsOn");
       if (startsOn) setError("startsOn", { message: startsOn }, { shouldFocus: true });

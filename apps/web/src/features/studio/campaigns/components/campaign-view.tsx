@@ -1,5 +1,4 @@
-import { brand, type Campaign, type CampaignPost } from "@earshot/contract";
-import { type ReactNode, useState } from "react";
+import { brand } from "@earshot/contract";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -11,12 +10,12 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { useCampaign } from "../api/get-campaigns.ts";
 import { campaignStatusNames, dayInWords, platformNames, zoneInWords } from "../labels.ts";
+import type { CampaignsSearch, OnCampaignsSearch } from "../search.ts";
 import { CalendarView } from "./calendar-view.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
+import type { LinksOf } from "./post-details.tsx";
 import { PostItem } from "./post-item.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-
-export type LinksOf = (campaign: Campaign, post: CampaignPost) => ReactNode;
 
 const views = [
   { id: "list", name: "List" },
@@ -26,17 +25,17 @@ const views = [
 interface CampaignViewProps {
   id: string;
   linksOf: LinksOf;
-  /** Returns to the list. */
-  onClose: () => void;
+  search: CampaignsSearch;
+  onSearch: OnCampaignsSearch;
 }
 
 /** A campaign: how far it is, and its posts. */
-export function CampaignView({ id, linksOf, onClose }: CampaignViewProps) {
+export function CampaignView({ id, linksOf, search, onSearch }: CampaignViewProps) {
   const { data, error, refetch } = useCampaign(id);
-  const [view, setView] = useState<"list" | "calendar">("list");
+  const close = () => onSearch({ campaign: undefined, layout: undefined, month: undefined });
   const back = (
     <div>
-      <Button size="small" onClick={onClose}>
+      <Button size="small" onClick={close}>
         All campaigns
       </Button>
     </div>
@@ -84,10 +83,21 @@ export function CampaignView({ id, linksOf, onClose }: CampaignViewProps) {
       </div>
       <ProgressBar progress={progress} />
       <FormProblem>{failure}</FormProblem>
-      <CampaignActions campaign={campaign} posts={posts} onDeleted={onClose} />
-      <Tabs label="View" tabs={views} chosen={view} onChoose={setView}>
-        {view === "calendar" ? (
-          <CalendarView campaign={campaign} posts={posts} />
+      <CampaignActions campaign={campaign} posts={posts} onDeleted={close} />
+      <Tabs
+        label="View"
+        tabs={views}
+        chosen={search.layout ?? "list"}
+        onChoose={(next) => onSearch({ layout: next === "list" ? undefined : next })}
+      >
+        {search.layout === "calendar" ? (
+          <CalendarView
+            campaign={campaign}
+            posts={posts}
+            linksOf={linksOf}
+            month={search.month}
+            onMonth={(month) => onSearch({ month }, { replace: true })}
+          />
         ) : (
           <ul aria-label="Posts" className="max-w-3xl border-t border-line">
             {posts.map((post) => (

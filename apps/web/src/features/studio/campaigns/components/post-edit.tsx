@@ -1,5 +1,5 @@
 import { type CampaignPost, postFormats } from "@earshot/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
@@ -8,13 +8,7 @@ import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { type PostChange, useUpdatePost } from "../api/update-post.ts";
 import { nameOf, zoneInWords } from "../labels.ts";
-
-interface Form {
-  title: string;
-  content: string;
-  day: string;
-  time: string;
-}
+import { changesOf, type PostForm, postDraft, postFormOf } from "../post-form.ts";
 
 const rules = {
   title: fieldRule(({ calls }) => calls.updateCampaignPost.body.shape.title),
@@ -25,31 +19,47 @@ interface PostEditProps {
   campaignId: string;
   timeZone: string;
   post: CampaignPost;
-  onDone: () => void;
+  onSaved: () => void;
+  /** Left out where the form can't be closed. */
+  onCancel?: () => void;
 }
 
-/** Changes the text and the time of a post. Only what was changed is sent. */
-export function PostEdit({ campaignId, timeZone, post, onDone }: PostEditProps) {
+/** Changes the text and the time of a post. Only what was changed is sent; until then it is kept over a reload. */
+export function PostEdit({ campaignId, timeZone, post, onSaved, onCancel }: PostEditProps) {
   const update = useUpdatePost(campaignId);
   const [problem, setProblem] = useState<string | null>(null);
-  // As it was when the form was opened: the job may write the post meanwhile.
-  const [start] = useState<Form>(() => ({
-    ...{ title: post.title, content: post.content },
-    ...{ day: post.localTime.slice(0, 10), time: post.localTime.slice(11) },
-  }));
-  const { register, handleSubmit, formState } = useForm<Form>({ defaultValues: start });
+  const [draft] = useState(() => postDraft(post.id));
+  const [start, setStart] = useState(() => postFormOf(post));
+  const { register, handleSubmit, formState, watch, getValues, reset } = useForm<PostForm>({
+    defaultValues: { ...start, ...draft.read() },
+  });
   const { errors, isSubmitting } = formState;
+  useEffect(() => {
+    const watched = watch((values) => draft.save(changesOf(start, values as PostForm)));
+    return () => watched.unsubscribe();
+  }, [watch, draft, start]);
+  // The job or another tab may change the post meanwhile; what somebody is typing stays.
+  const stored = postFormOf(post);
+  useEffect(() => {
+    if (isSubmitting || Object.keys(changesOf(start, stored)).length === 0) return;
+    if (Object.keys(changesOf(start, getValues())).length > 0) return;
+    setStart(stored);
+    reset(stored);
+  });
 
-  const save = handleSubmit(async ({ title, content, day, time }) => {
+  const save = handleSubmit(async (values) => {
     setProblem(null);
+    const { title, content, day, time } = changesOf(start, values);
     const change: Omit<PostChange, "postId"> = {
-      ...(title !== start.title && { title }),
-      ...(content !== start.content && { content }),
-      ...((day !== start.day || time !== start.time) && { localTime: `${day}T${time}` }),
+      ...(title !== undefined && { title }),
+      ...(content !== undefined && { content }),
+      ...((day ?? time) !== undefined && { localTime: `${values.day}T${values.time}` }),
     };
     try {
       if (Object.keys(change).length > 0) await update.mutateAsync({ postId: post.id, ...change });
-      onDone();
+      draft.clear();
+      setStart(values);
+      onSaved();
     } catch (error) {
       setProblem(messageOf(error, "The post could not be saved. Please try again."));
     }
@@ -104,9 +114,18 @@ export function PostEdit({ campaignId, timeZone, post, onDone }: PostEditProps) 
         <Button type="submit" size="small" busy={isSubmitting}>
           Save post
         </Button>
-        <Button size="small" variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              draft.clear();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -2,19 +2,26 @@ import type { Campaign, CampaignPost } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type FakeHandler, fakeApi } from "../../../../lib/testing/fake-api.ts";
 import { sampleModelUsage } from "../../../../lib/testing/samples.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
 import type { CampaignsSearch } from "../search.ts";
 import { CampaignsScreen } from "./campaigns-screen.tsx";
 
-function Screen({ start }: { start: CampaignsSearch }) {
+interface ScreenProps {
+  start: CampaignsSearch;
+  onAddress: (search: CampaignsSearch) => void;
+}
+
+function Screen({ start, onAddress }: ScreenProps) {
   const [search, setSearch] = useState(start);
+  useEffect(() => onAddress(search), [search, onAddress]);
   return (
     <CampaignsScreen
+      userId="petra"
       search={search}
-      onSearch={setSearch}
+      onSearch={(patch) => setSearch((present) => ({ ...present, ...patch }))}
       usage={sampleModelUsage()}
       linksOf={() => null}
     />
@@ -45,14 +52,31 @@ export function showCampaigns({ campaign, posts = [], isOpen = false, handlers =
     },
     ...handlers,
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Screen start={isOpen && campaign ? { campaign: campaign.id } : {}} />
-      <Toaster durationMs={60_000} />
-    </QueryClientProvider>,
-  );
-  return { user: userEvent.setup(), server, stored, client };
+  const address: { search: CampaignsSearch } = {
+    search: isOpen && campaign ? { campaign: campaign.id } : {},
+  };
+  const onAddress = (search: CampaignsSearch) => {
+    address.search = search;
+  };
+  const open = () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const { unmount } = render(
+      <QueryClientProvider client={client}>
+        <Screen start={address.search} onAddress={onAddress} />
+        <Toaster durationMs={60_000} />
+      </QueryClientProvider>,
+    );
+    return { client, unmount };
+  };
+  let shown = open();
+  return {
+    ...{ user: userEvent.setup(), server, stored, address, client: shown.client },
+    /** Opens the screen again with its address and what the tab has stored. */
+    reload() {
+      shown.unmount();
+      shown = open();
+    },
+  };
 }
 
 export const findButton = (name: string | RegExp) => screen.findByRole("button", { name });

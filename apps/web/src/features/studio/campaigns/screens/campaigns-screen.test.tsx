@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleCampaign, sampleCampaignPost } from "../../../../lib/testing/samples.ts";
+import { campaignDraft } from "../campaign-form.ts";
+import { nameOf } from "../labels.ts";
 import { onCampaignUpdated } from "../live.ts";
 import { findButton, showCampaigns } from "./campaigns-fixture.tsx";
 
@@ -64,6 +66,64 @@ describe("the form", () => {
       await screen.findByText(errorCodes[code].message);
     }
     expect(screen.getByLabelText<HTMLTextAreaElement>("Goal").value).toBe("A goal.");
+  });
+});
+
+describe("what somebody has begun", () => {
+  it("is kept over a reload and after a refusal, until the campaign begins", async () => {
+    const campaign = sampleCampaign();
+    const { user, server, stored, reload } = showCampaigns();
+    await user.click(await findButton("New campaign"));
+    set("Goal", "Half a goal");
+    await user.click(screen.getByRole("checkbox", { name: "LinkedIn" }));
+    set("Weeks", "2");
+    set("Start day", "2099-01-01");
+    reload();
+    const goal = await screen.findByLabelText<HTMLTextAreaElement>("Goal");
+    expect(goal.value).toBe("Half a goal");
+    expect(screen.getByLabelText<HTMLSelectElement>("Weeks").value).toBe("2");
+    expect(screen.getByLabelText<HTMLInputElement>("Start day").value).toBe("2099-01-01");
+    server.on("POST /generate-campaigns", () => refusal("CAMPAIGNS_RUNNING"));
+    await user.click(await findButton("Write campaign"));
+    await screen.findByText(errorCodes.CAMPAIGNS_RUNNING.message);
+    server.on("POST /generate-campaigns", () => {
+      stored.campaign = campaign;
+      return { campaign };
+    });
+    await user.click(await findButton("Write campaign"));
+    await screen.findByText("Ready");
+    await user.click(await findButton("All campaigns"));
+    await user.click(await findButton("New campaign"));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Goal").value).toBe("");
+  });
+
+  it("begins with today where the stored day has passed, and without what is no form", async () => {
+    const today = new Intl.DateTimeFormat("en-CA").format(new Date());
+    for (const text of ['{"goal":"A goal","startsOn":"2020-01-01","weeks":900}', "{", "[]"]) {
+      sessionStorage.setItem("earshot.campaign.petra", text);
+      const form = campaignDraft("petra").read();
+      expect([form.startsOn, form.weeks]).toEqual([today, 4]);
+    }
+  });
+
+  it("is kept of a post until it is saved or canceled", async () => {
+    const campaign = sampleCampaign();
+    const post = sampleCampaignPost();
+    const { user, server, reload } = showCampaigns({ campaign, posts: [post], isOpen: true });
+    await user.click(await findButton("Edit Late invoices"));
+    set("Text", "Half a text");
+    reload();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Text")).value).toBe("Half a text");
+    await user.click(await findButton("Save post"));
+    await screen.findByText("Half a text");
+    expect(server.to(`PUT /campaigns/${campaign.id}/posts/${post.id}`)[0]?.body).toEqual({
+      content: "Half a text",
+    });
+    await user.click(await findButton("Edit Late invoices"));
+    set("Text", "Half a thought");
+    await user.click(await findButton("Cancel"));
+    reload();
+    await findButton("Edit Late invoices");
   });
 });
 
@@ -198,6 +258,39 @@ describe("a post", () => {
       ...{ content: "Another text.", localTime: "2027-03-25T10:30" },
     });
     expect(document.activeElement).toBe(await findButton("Edit Late invoices"));
+  });
+
+  it("shows what the job wrote meanwhile, but not over what somebody types", async () => {
+    const campaign = sampleCampaign({ status: "generating", progress: { done: 0, total: 1 } });
+    const post = sampleCampaignPost({ title: "", content: "" });
+    const { user, stored, client } = showCampaigns({ campaign, posts: [post], isOpen: true });
+    const write = async (content: string) => {
+      stored.posts = [{ ...post, title: "Late invoices", content }];
+      act(() => onCampaignUpdated(client, { campaignId: campaign.id }));
+    };
+    await user.click(await findButton(`Edit ${post.intent}`));
+    const text = screen.getByLabelText<HTMLTextAreaElement>("Text");
+    await write("Written meanwhile.");
+    await waitFor(() => expect(text.value).toBe("Written meanwhile."));
+    set("Text", "Typed.");
+    await write("Written again.");
+    await screen.findByRole("heading", { name: "Late invoices" });
+    expect(text.value).toBe("Typed.");
+  });
+
+  it("says that its time has passed", async () => {
+    const post = sampleCampaignPost({ at: "2020-01-01T08:00:00.000Z" });
+    showCampaigns({ campaign: sampleCampaign(), posts: [post], isOpen: true });
+    await screen.findByText(/This time has passed/);
+    expect(screen.queryByRole("button", { name: "Schedule posts…" })).toBeNull();
+  });
+
+  it("is named by its title where its platform has titles, else by its first words", () => {
+    const words = "We stopped chasing invoices after we had sent reminders by mail.\nAnd more.";
+    expect(nameOf(sampleCampaignPost({ content: words }))).toBe("Late invoices");
+    expect(nameOf(sampleCampaignPost({ postType: "linkedin", content: words }))).toBe(
+      "We stopped chasing invoices after we had sent reminders by…",
+    );
   });
 
   it("is dropped and restored; a refusal brings back what was", async () => {

@@ -1,5 +1,4 @@
 import { brand, type ModelUsage } from "@earshot/contract";
-import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { ModelNote } from "../../../../shared/model-note.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -11,24 +10,22 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useCampaigns } from "../api/get-campaigns.ts";
 import { CampaignForm } from "../components/campaign-form.tsx";
 import { CampaignList } from "../components/campaign-list.tsx";
-import { CampaignView, type LinksOf } from "../components/campaign-view.tsx";
-import type { CampaignsSearch } from "../search.ts";
+import { CampaignView } from "../components/campaign-view.tsx";
+import type { LinksOf } from "../components/post-details.tsx";
+import type { CampaignsSearch, OnCampaignsSearch } from "../search.ts";
 
 interface CampaignsScreenProps {
+  userId: string;
   search: CampaignsSearch;
-  onSearch: (patch: CampaignsSearch) => void;
+  onSearch: OnCampaignsSearch;
   /** How the language model is doing. */
   usage: ModelUsage | undefined;
   /** Links from a post to other screens. */
   linksOf: LinksOf;
 }
 
-function Campaigns({
-  onOpen,
-  usage,
-}: { onOpen: (id: string) => void } & Pick<CampaignsScreenProps, "usage">) {
+function Campaigns({ userId, search, onSearch, usage }: Omit<CampaignsScreenProps, "linksOf">) {
   const { data: campaigns, error, refetch } = useCampaigns();
-  const [isNew, setNew] = useState(false);
   return (
     <>
       <PageTitle documentTitle={`Campaigns · ${brand.name}`}>Campaigns</PageTitle>
@@ -38,7 +35,7 @@ function Campaigns({
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
         <div>
-          <Button variant="primary" onClick={() => setNew(true)}>
+          <Button variant="primary" onClick={() => onSearch({ new: true })}>
             New campaign
           </Button>
         </div>
@@ -51,7 +48,7 @@ function Campaigns({
           </EmptyState>
         )}
         {campaigns && campaigns.length > 0 && (
-          <CampaignList campaigns={campaigns} onOpen={onOpen} />
+          <CampaignList campaigns={campaigns} onOpen={(id) => onSearch({ campaign: id })} />
         )}
         {!campaigns &&
           (error ? (
@@ -65,10 +62,17 @@ function Campaigns({
             </Loading>
           ))}
       </div>
-      <Dialog open={isNew} title="New campaign" onClose={() => setNew(false)}>
+      <Dialog
+        open={search.new === true}
+        title="New campaign"
+        onClose={() => onSearch({ new: undefined }, { replace: true })}
+      >
         <div className="grid gap-4">
           {usage && <ModelNote usage={usage} />}
-          <CampaignForm onBegun={({ id }) => onOpen(id)} />
+          <CampaignForm
+            userId={userId}
+            onBegun={({ id }) => onSearch({ campaign: id, new: undefined }, { replace: true })}
+          />
         </div>
       </Dialog>
     </>
@@ -76,16 +80,17 @@ function Campaigns({
 }
 
 /** Campaigns: their list, or the one that the address names. */
-export function CampaignsScreen({ search, onSearch, usage, linksOf }: CampaignsScreenProps) {
-  const open = (campaign: string | undefined) => onSearch({ campaign });
+export function CampaignsScreen({ linksOf, ...props }: CampaignsScreenProps) {
+  const { search, onSearch } = props;
   return search.campaign === undefined ? (
-    <Campaigns usage={usage} onOpen={open} />
+    <Campaigns {...props} />
   ) : (
     <CampaignView
       key={search.campaign}
       id={search.campaign}
       linksOf={linksOf}
-      onClose={() => open(undefined)}
+      search={search}
+      onSearch={onSearch}
     />
   );
 }

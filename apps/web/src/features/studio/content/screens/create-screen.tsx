@@ -44,10 +44,11 @@ interface CreateProps {
   /** The form to start with; null: the unfinished one of this tab. */
   start: CreateForm | null;
   usage: ModelUsage | undefined;
+  handed: ReactNode;
   actionsOf: (item: ContentItem) => ReactNode;
 }
 
-function Create({ userId, start, usage, actionsOf }: CreateProps) {
+function Create({ userId, start, usage, handed, actionsOf }: CreateProps) {
   const [draft] = useState(() => createDraft(userId));
   const form = useForm<CreateForm>({ defaultValues: start ?? draft.read() });
   const generation = useGeneration();
@@ -72,20 +73,23 @@ function Create({ userId, start, usage, actionsOf }: CreateProps) {
           }}
         />
       </div>
-      <Results
-        generation={generation}
-        actionsOf={(item) => (
-          <>
-            <Button
-              unavailable={isWriting}
-              onClick={() => void handleSubmit((values) => write({ ...values, count: 1 }))()}
-            >
-              Write another
-            </Button>
-            {actionsOf(item)}
-          </>
-        )}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        {handed}
+        <Results
+          generation={generation}
+          actionsOf={(item) => (
+            <>
+              <Button
+                unavailable={isWriting}
+                onClick={() => void handleSubmit((values) => write({ ...values, count: 1 }))()}
+              >
+                Write another
+              </Button>
+              {actionsOf(item)}
+            </>
+          )}
+        />
+      </div>
     </div>
   );
 }
@@ -95,12 +99,14 @@ interface CreateScreenProps {
   search: CreateSearch;
   /** How the language model is doing. */
   usage: ModelUsage | undefined;
+  /** A text of another screen that is edited here, beside those that are written. */
+  handed?: ReactNode;
   /** Further actions on a complete text. */
   actionsOf?: (item: ContentItem) => ReactNode;
 }
 
 /** Has texts written that rest on the company's facts and on what people said. */
-export function CreateScreen({ userId, search, usage, actionsOf }: CreateScreenProps) {
+export function CreateScreen({ userId, search, usage, handed, actionsOf }: CreateScreenProps) {
   const { data: mention, error, refetch, isLoading } = useOpenedMention(search.mention);
   const title = <PageTitle documentTitle={`Create · ${brand.name}`}>Create</PageTitle>;
   return (
@@ -123,6 +129,7 @@ export function CreateScreen({ userId, search, usage, actionsOf }: CreateScreenP
           userId={userId}
           start={openedForm(search, mention)}
           usage={usage}
+          handed={handed}
           actionsOf={actionsOf ?? (() => null)}
         />
       )}

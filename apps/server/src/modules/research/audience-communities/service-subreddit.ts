@@ -1,0 +1,97 @@
+import type { SubredditAnalysis } from "@earshot/contract";
+import { featuresOfCommunity, minCommunityPosts } from "@earshot/resonance";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Throttle } from "../../../infrastructure/throttle/index.ts";
+import { SourceError } from "../../../integrations/ports/source.ts";
+import type { Collection } from "../../discovery/collection/index.ts";
+import { listedSource } from "../../discovery/collection-plan/index.ts";
+import type { Posts } from "../../discovery/posts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Assistant } from "../../ledger/assistant/index.ts";
+import { hoursOfWeek } from "./rules-figures.ts";
+import { type AudienceCommunities, throttleRule } from "./service.ts";
+import type { ToneReader } from "./service-tone.ts";
+
+/** The newest posts with known votes that a comparison rests on. */
+const maxScored = 400;
+const failuresOfName: readonly string[] = ["no-such-community", "not-found"];
+
+export type SubredditAnalyses = ReturnType<typeof createSubredditAnalyses>;
+
+/** Describes single communities. */
+export function createSubredditAnalyses(deps: {
+  audience: AudienceCommunities;
+  posts: Posts;
+  workspaces: Workspaces;
+  collection: Collection;
+  assistant: Assistant;
+  tone: ToneReader;
+  throttle: Throttle;
+}) {
+  const { audience, posts, workspaces, collection, assistant, tone } = deps;
+
+  /** The stored posts of these ids, in their order; what was deleted at the platform since is missing. */
+  async function storedPosts(externalIds: readonly string[]) {
+    const stored = await Promise.all(externalIds.map((id) => posts.find(listedSource, id)));
+    return stored.flatMap((post) =>
+      post === null || post.removed || post.droppedText !== null ? [] : [post],
+    );
+  }
+
+  return {
+    /** @throws AppError RESEARCH_SOURCE_NOT_CONNECTED, VALIDATION_FAILED, SOURCE_AWAY */
+    async analyze(workspaceId: string, name: string): Promise<SubredditAnalysis> {
+      const { measurements } = audience.needConnected();
+      await deps.throttle.count(throttleRule, workspaceId);
+      const found = await measurements.analyze(name).catch((error: unknown) => {
+        if (!(error instanceof SourceError)) throw error;
+        const { publicText } = error;
+        if (failuresOfName.includes(error.failure)) {
+          throw new AppError("VALIDATION_FAILED", { details: [`subreddit: ${publicText}`] });
+        }
+        throw new AppError("SOURCE_AWAY", { message: publicText, cause: error });
+      });
+      const { measurement, best, answering } = found;
+      await audience.readRules(measurement.name);
+      const stored = await storedPosts(best);
+      const [[community], scored, zone, read] = await Promise.all([
+        audience.present(workspaceId, [{ name: measurement.name, measurement, failure: null }]),
+        posts.scoredIn(listedSource, measurement.name, maxScored),
+        workspaces.timeZone(workspaceId),
+        tone.read(workspaceId, measurement.name, stored),
+      ]);
+      if (!community) throw new Error("a measured community was not presented");
+      return {
+        community,
+        form: {
+          posts: scored.length,
+          postsNeeded: minCommunityPosts,
+          comparisons: featuresOfCommunity(scored),
+        },
+        bestPosts: stored.map(({ id, title, url, score, numComments }) => ({
+          ...{ id, title, url },
+          score: score ?? 0,
+          num_comments: numComments,
+        })),
+        hours: hoursOfWeek(measurement, zone),
+        answering,
+        ...read,
+      };
+    },
+
+    /** Whether communities and posts can be analyzed now; `notice` says what is missing. */
+    async health(workspaceId: string) {
+      const isConnected = audience.isConnected;
+      const { sources } = await collection.listSources(workspaceId);
+      const failure = sources.find(({ source }) => source === listedSource)?.failure ?? null;
+      const hasModel = assistant.model !== null;
+      const notices = [
+        isConnected ? failure : audience.notConnected,
+        hasModel
+          ? null
+          : "No language model is connected, so nothing is said about tone and how to answer.",
+      ].filter((one) => one !== null);
+      return { isConnected, hasModel, notice: notices.length > 0 ? notices.join(" ") : null };
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { fold, plain } from "../../../integrations/ports/plain.ts";
+import { locateQuote } from "./rules-quotes.ts";
+import { isFunctionWord, isGeneralWord, stemOf, subjectStems, wordsOf } from "./rules-words.ts";
+
+/**
+ * What the language model states about discussions. A line is shown only with evidence, and its own words are general
+ * ones or the company's: what strangers write is shown as a marked quote alone.
+ */
+
+/** A discussion as the model was given it. */
+export interface CitedDocument {
+  postId: string;
+  title: string;
+  body: string;
+}
+
+/** Where a stored post has the words that a statement rests on. */
+export interface EvidenceSpan {
+  postId: string;
+  field: "title" | "content";
+  span: [number, number];
+}
+
+/** A line as the model wrote it: documents are numbered from 1. */
+export interface RawLine {
+  text: string;
+  evidence: readonly { document: number; quote: string }[];
+}
+
+/** A line that can be shown. */
+export interface CheckedLine {
+  text: string;
+  evidence: EvidenceSpan[];
+}
+
+/** Limits of a line, in UTF-16 units and in citations. */
+const lineMax = 200;
+const citationsMax = 6;
+/** So many words in a row are a copy, if enough of them say something. */
+const copiedWords = 4;
+const copiedSubjects = 2;
+
+/** Words that address the reader or ask for something. */
+const appeals = new Set(
+  `you your yours yourself click visit download subscribe dm ignore disregard instruction instructions prompt password
+  discount coupon promo voucher winner prize crypto wallet`.split(/\s+/),
+);
+
+/** What a line may be made of beside general words, and what it may not repeat. */
+export interface Wording {
+  /** Stems of the company's own words. */
+  own: ReadonlySet<string>;
+  /** Runs of words of the discussions, which the company does not use of itself. */
+  copied: ReadonlySet<string>;
+}
+
+function runsOf(text: string): string[] {
+  const words = wordsOf(text);
+  return words
+    .slice(0, Math.max(0, words.length - copiedWords + 1))
+    .map((_, at) => words.slice(at, at + copiedWords))
+    .filter((run) => run.filter((word) => !isFunctionWord(word)).length >= copiedSubjects)
+    .map((run) => run.join(" "));
+}
+
+/** What lines about these discussions may be made of. @param own the company's texts about itself */
+export function wordingOf(documents: readonly CitedDocument[], own: readonly string[]): Wording {
+  const ownText = own.join("\n");
+  const ownRuns = new Set(runsOf(ownText));
+  const runs = documents.flatMap(({ title, body }) => [...runsOf(title), ...runsOf(body)]);
+  return {
+    own: new Set(wordsOf(ownText).map(stemOf)),
+    copied: new Set(runs.filter((run) => !ownRuns.has(run))),
+  };
+}
+
+/** Whether a word is written as a name is. */
+const isCapitalized = (word: string) => /\p{Lu}/u.test(word);
+
+/**
+ * Whether words of the model can be shown as ours: general words and the company's own, no name, figure, quotation or
+ * appeal, and nothing copied from a discussion.
+ */
+function isOwnWording(text: string, { own, copied }: Wording): boolean {
+  if (/["“”„«»]|\p{N}/u.test(text)) return false;
+  const isOwn = (word: string) => own.has(stemOf(word));
+  const words = wordsOf(text);
+  if (words.some((word) => appeals.has(word))) return false;
+  if (words.some((word) => !isGeneralWord(word) && !isOwn(word))) return false;
+  const inside = text.split(/\s+/).slice(1).filter(isCapitalized).flatMap(wordsOf);
+  if (inside.some((word) => !isOwn(word))) return false;
+  return !runsOf(text).some((run) => copied.has(run));
+}
+
+/** Where the words of a citation are; null: there is no such document, or it does not have them. */
+function locate(
+  { document, quote }: RawLine["evidence"][number],
+  documents: readonly CitedDocument[],
+): EvidenceSpan | null {
+  const cited = Number.isInteger(document) ? documents[document - 1] : undefined;
+  if (!cited) return null;
+  const { postId, title, body } = cited;
+  const inBody = locateQuote(body, quote);
+  if (inBody) return { postId, field: "content", span: inBody };
+  const inTitle = locateQuote(title, quote);
+  return inTitle && { postId, field: "title", span: inTitle };
+}
+
+/**
+ * A line that can be shown: every citation names a discussion that has the words, the line is about what they say,
+ * and its own wording is nobody else's. @returns null: it is dropped
+ */
+export function checkLine(
+  { text: raw, evidence }: RawLine,
+  documents: readonly CitedDocument[],
+  wording: Wording,
+): CheckedLine | null {
+  const text = plain(raw, lineMax);
+  // What had a link or markup in it is not mended.
+  if (text === "" || text !== fold(raw.normalize("NFKC")) || !isOwnWording(text, wording))
+    return null;
+  if (evidence.length === 0) return null;
+  const located = evidence.map((one) => locate(one, documents));
+  const spans = located.filter((one) => one !== null);
+  if (spans.length < located.length) return null;
+  const said = subjectStems(evidence.map(({ quote }) => quote).join("\n"));
+  if (![...subjectStems(text)].some((stem) => said.has(stem))) return null;
+  const unique = new Map(spans.map((one) => [`${one.postId} ${one.field} ${one.span}`, one]));
+  return { text, evidence: [...unique.values()].slice(0, citationsMax) };
+}
