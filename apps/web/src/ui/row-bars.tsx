@@ -19,7 +19,7 @@ export function RowBars({ label, bars, say }: RowBarsProps) {
       {bars.map((bar) => (
         <li
           key={bar.label}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)_3rem]"
         >
           <span className="truncate text-sm" title={bar.label}>
             {bar.label}

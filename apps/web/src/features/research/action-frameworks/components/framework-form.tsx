@@ -54,7 +54,7 @@ function SectionFields(props: SectionFieldsProps) {
         <Button
           size="small"
           unavailable={number === 1}
-          aria-label={`Move ${about} up`}
+          aria-label={`Move up: ${about}`}
           onClick={() => onMove(-1)}
         >
           Move up
@@ -62,12 +62,12 @@ function SectionFields(props: SectionFieldsProps) {
         <Button
           size="small"
           unavailable={number === total}
-          aria-label={`Move ${about} down`}
+          aria-label={`Move down: ${about}`}
           onClick={() => onMove(1)}
         >
           Move down
         </Button>
-        <Button size="small" variant="quiet" aria-label={`Remove ${about}`} onClick={onRemove}>
+        <Button size="small" variant="quiet" aria-label={`Remove: ${about}`} onClick={onRemove}>
           Remove
         </Button>
       </div>

@@ -1,8 +1,14 @@
 import type { Framework } from "@earshot/contract";
 import { EvidenceList } from "../../../../shared/evidence.tsx";
 
+interface FrameworkTextProps extends Pick<Framework, "sections"> {
+  /** The level of the sections' headings. */
+  level?: 2 | 3;
+}
+
 /** The sections of a framework, each with the quotes that it was made from. */
-export function FrameworkText({ sections }: Pick<Framework, "sections">) {
+export function FrameworkText({ sections, level = 3 }: FrameworkTextProps) {
+  const Heading = level === 2 ? "h2" : "h3";
   if (sections.length === 0) {
     return <p className="text-ink-2">This framework has no sections. Edit it to add one.</p>;
   }
@@ -19,9 +25,9 @@ export function FrameworkText({ sections }: Pick<Framework, "sections">) {
               {where}
             </p>
           )}
-          <h3 dir="auto" className="text-lg font-semibold">
+          <Heading dir="auto" className="text-lg font-semibold">
             {title}
-          </h3>
+          </Heading>
           <p dir="auto" className="max-w-[72ch] whitespace-pre-line">
             {text}
           </p>

@@ -100,7 +100,7 @@ describe("editing", () => {
     await user.click(await button("Add section"));
     const second = within(screen.getByRole("group", { name: "Section 2" }));
     fireEvent.change(second.getByLabelText("Title"), { target: { value: "Reminders" } });
-    await user.click(await button("Move section 2 up"));
+    await user.click(await button("Move up: section 2"));
     await user.click(await button("Save framework"));
     await screen.findByText("Framework saved.");
     const body = server.to(`PUT /discovery/${id}/framework`)[0]?.body as Framework;
@@ -110,7 +110,7 @@ describe("editing", () => {
       ["Late payments", "Answer first."],
     ]);
     await user.click(await button("Edit"));
-    await user.click(await button("Remove section 1"));
+    await user.click(await button("Remove: section 1"));
     await user.click(await button("Save framework"));
     await waitFor(() => expect(server.to(`PUT /discovery/${id}/framework`)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText("Reminders")).toBeNull());

@@ -55,7 +55,7 @@ function OpenFramework({ id, userId, back }: OpenFrameworkProps) {
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>{back}</div>
       {isEditing ? (
         <FrameworkForm

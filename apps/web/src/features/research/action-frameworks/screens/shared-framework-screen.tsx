@@ -53,7 +53,7 @@ export function SharedFrameworkScreen({ id, token }: SharedFrameworkScreenProps)
             <bdi>{framework.title}</bdi>
           </PageTitle>
         </div>
-        <FrameworkText sections={framework.sections} />
+        <FrameworkText level={2} sections={framework.sections} />
         {landingLink}
       </Frame>
     );

@@ -65,7 +65,7 @@ function Counts({ title, head, rows }: CountsProps) {
 function AnalyticsCharts({ analytics }: { analytics: Analytics }) {
   const { levels, sources, communities, ages } = analytics;
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <Counts
         title="By intent"
         head="Intent"

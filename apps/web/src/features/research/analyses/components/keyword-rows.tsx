@@ -43,18 +43,21 @@ export function KeywordRows({ keywords, discussionOf, isRunning, actionOf }: Key
           key={one.keyword}
           className="flex items-start justify-between gap-4 border-b border-line py-3"
         >
-          <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 [overflow-wrap:anywhere]">
             <p dir="auto" className="font-semibold">
               {one.keyword}
             </p>
             <p className="text-sm text-ink-2 tabular-nums">{foundInWords(one)}</p>
-            <ul aria-label={`Posts with ${one.keyword}`} className="grid gap-1 text-sm">
+            <ul
+              aria-label={`Posts with ${one.keyword}`}
+              className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm"
+            >
               {one.discussionIds.slice(0, namedPosts).map((id) => {
                 const discussion = discussionOf(id);
                 const address = discussion && webAddress(discussion.url);
                 return (
                   address && (
-                    <li key={id} dir="auto" className="truncate">
+                    <li key={id} dir="auto" className="relative truncate">
                       <ExternalLink
                         href={address}
                         arrow

@@ -54,7 +54,9 @@ export function AudienceScreen({ userId, search, onSearch, ...parts }: AudienceS
         </p>
         <Questions userId={userId} onOpen={open} />
       </div>
-      <HistoryList onOpen={open} />
+      <div className="min-w-0">
+        <HistoryList onOpen={open} />
+      </div>
     </div>
   );
 }

@@ -38,7 +38,7 @@ function Figures({ community }: { community: AudienceCommunity }) {
               {measured ? (
                 <>
                   <span className="font-semibold">{say(measured.value)}</span>{" "}
-                  <span className="text-sm text-ink-3">{`of ${count(measured.posts, "post")}`}</span>
+                  <span className="text-sm text-ink-3">{`from ${count(measured.posts, "post")}`}</span>
                 </>
               ) : (
                 <span className="text-ink-3">not measured</span>

@@ -58,7 +58,7 @@ export function ComparePanel({ picks, onPick, onStarted }: ComparePanelProps) {
           {picks.map((name) => (
             <li key={name}>
               <RemovableChip
-                removeLabel={`Remove ${name} from the comparison`}
+                removeLabel={`${communityName(sources[0], name)}: remove from the comparison`}
                 onRemove={() => onPick(picks.filter((one) => one !== name))}
               >
                 {communityName(sources[0], name)}

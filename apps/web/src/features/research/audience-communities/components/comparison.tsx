@@ -121,7 +121,7 @@ function Compared({ communities, plansLink }: ComparedProps) {
           })),
         ]}
       />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         {communityFigures.map((figure) => (
           <FigureChart key={figure.name} figure={figure} communities={communities} />
         ))}

@@ -26,7 +26,7 @@ export function WatchButton({ community, plansLink }: WatchButtonProps) {
       <Button
         size="small"
         busy={setWatched.isPending}
-        aria-label={isWatched ? `Stop watching ${about}` : `Watch ${about}`}
+        aria-label={isWatched ? `Stop watching ${about}` : `Watch this community: ${about}`}
         onClick={() =>
           setWatched.mutate(
             { community: name, isWatched: !isWatched },

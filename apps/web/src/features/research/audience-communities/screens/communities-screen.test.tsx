@@ -54,7 +54,7 @@ describe("searching communities", () => {
     const one = within(screen.getByRole("article", { name: "r/smallbusiness" }));
     one.getByText("1,204,000 subscribers");
     expect(one.getByText("Replies per post").parentElement?.textContent).toContain(
-      "6.2 of 87 posts",
+      "6.2 from 87 posts",
     );
     one.getByText(/^Measured on 87 posts/);
     one.getByText("Its rules limit promotion.");
@@ -115,7 +115,9 @@ describe("comparing communities", () => {
     expect(address()).toContain("pick=smallbusiness%2Cfreelance%2Cagency%2Cstartups%2Csales");
     const chosen = within(screen.getByRole("list", { name: "Chosen communities" }));
     for (const name of ["agency", "startups", "sales"]) {
-      await user.click(chosen.getByRole("button", { name: `Remove ${name} from the comparison` }));
+      await user.click(
+        chosen.getByRole("button", { name: `r/${name}: remove from the comparison` }),
+      );
     }
     await user.click(screen.getByRole("button", { name: "Compare communities" }));
     await screen.findByRole("table", { name: "Side by side" });
@@ -134,7 +136,7 @@ describe("comparing communities", () => {
     form.getByText("This is not the name of a community.");
     fireEvent.change(field, { target: { value: "r/Freelance/" } });
     await user.click(form.getByRole("button", { name: "Add" }));
-    await screen.findByRole("button", { name: "Remove Freelance from the comparison" });
+    await screen.findByRole("button", { name: "r/Freelance: remove from the comparison" });
   });
 
   it.each([
@@ -218,9 +220,9 @@ describe("watching communities", () => {
       }),
       "DELETE /discovery/watched-communities/agency": () => ({ communities: [], limit: 3 }),
     });
-    await user.click(await screen.findByRole("button", { name: "Watch r/agency" }));
+    await user.click(await screen.findByRole("button", { name: "Watch this community: r/agency" }));
     await user.click(await screen.findByRole("button", { name: "Stop watching r/agency" }));
-    await screen.findByRole("button", { name: "Watch r/agency" });
+    await screen.findByRole("button", { name: "Watch this community: r/agency" });
     expect(server.to("POST /discovery/watched-communities")[0]?.body).toEqual({
       community: "agency",
     });
@@ -231,7 +233,7 @@ describe("watching communities", () => {
       ...search,
       "POST /discovery/watched-communities": () => refusal("COMMUNITIES_FULL"),
     });
-    await user.click(await screen.findByRole("button", { name: "Watch r/agency" }));
+    await user.click(await screen.findByRole("button", { name: "Watch this community: r/agency" }));
     const one = within(screen.getByRole("article", { name: "r/agency" }));
     await one.findByText(errorCodes.COMMUNITIES_FULL.message);
     one.getByRole("link", { name: "See plans" });

@@ -71,6 +71,7 @@ export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesSc
           />
         ))}
       </div>
+      <h2 className="sr-only">{partNames[find]}</h2>
       {content[find]()}
     </div>
   );
