@@ -58,6 +58,11 @@ async function pointAt(address, smtpPort) {
     env.GOOGLE_CLIENT_ID = "earshot-sandbox";
     env.GOOGLE_CLIENT_SECRET = "earshot-sandbox";
   }
+  if (!env.NOTION_CLIENT_ID) {
+    env.NOTION_API_URL = `${address}/notion`;
+    env.NOTION_CLIENT_ID = "earshot-sandbox";
+    env.NOTION_CLIENT_SECRET = "earshot-sandbox";
+  }
   if (!env.POSTHOG_KEY) {
     env.POSTHOG_HOST = `${address}/posthog`;
     env.POSTHOG_KEY = "phc_sandbox";
@@ -103,6 +108,7 @@ function unsetServices() {
   return [
     !env.REDDIT_CLIENT_ID && "Reddit (REDDIT_CLIENT_ID)",
     !env.GOOGLE_CLIENT_ID && "Google (GOOGLE_CLIENT_ID)",
+    !env.NOTION_CLIENT_ID && "Notion (NOTION_CLIENT_ID)",
     !env.X_BEARER_TOKEN && "X (X_BEARER_TOKEN)",
     !env.BRAVE_API_KEY && !env.SERPER_API_KEY && "web search (BRAVE_API_KEY)",
     !env.LLM_PROVIDER &&

@@ -28,7 +28,7 @@ export const groups = {
     "calibration",
   ],
   studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat", "campaigns"],
-  research: ["research-jobs", "audience-communities", "discussions"],
+  research: ["research-jobs", "audience-communities", "discussions", "action-frameworks"],
   fulfilment: [
     "community-accounts",
     "replies",

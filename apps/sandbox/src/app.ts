@@ -8,6 +8,7 @@ import { createAccounts } from "./google/accounts.ts";
 import { registerGoogleControls } from "./google/controls.ts";
 import { registerGoogle } from "./google/index.ts";
 import { createModelCallLog, type ModelCallLog, registerModel } from "./model/index.ts";
+import { type NotionStore, registerNotion } from "./notion/index.ts";
 import type { Delivery } from "./paddle/delivery.ts";
 import { type Paddle, registerPaddle } from "./paddle/index.ts";
 import { registerPages } from "./pages/routes.ts";
@@ -49,6 +50,8 @@ export interface Sandbox {
   web: Pages;
   /** Calls to the imitated language model. */
   model: ModelCallLog;
+  /** Pages that were written to the imitated Notion. */
+  notion: NotionStore;
   paddle: Paddle;
   /** Sends Paddle's webhooks. */
   delivery: Delivery;
@@ -117,7 +120,8 @@ export async function createSandbox(
     searchLagMs: xSearchLag * 1000,
   });
   const { paddle, delivery } = registerPaddle(app, { config: config.paddle, faults, clock });
-  const front = { store, live, replay, faults, outbox, analytics, x, web, model, paddle };
+  const notion = registerNotion(app, { faults, clock });
+  const front = { store, live, replay, faults, outbox, analytics, x, web, model, notion, paddle };
   registerPages(app, { ...front, clock });
   registerOutbox(app, { outbox, smtp, clock });
   registerAnalytics(app, { analytics, clock });
@@ -133,5 +137,5 @@ export async function createSandbox(
   registerS3(app, { faults, clock });
   registerModel(app, { callLog: model, faults, clock, wordMs });
   await app.ready();
-  return { app, store, live, replay, smtp, outbox, x, web, model, paddle, delivery };
+  return { app, store, live, replay, smtp, outbox, x, web, model, notion, paddle, delivery };
 }

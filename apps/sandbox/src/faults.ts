@@ -127,6 +127,23 @@ export const serviceFaults = {
     "bad-json",
     "wrong-shape",
   ],
+  notion: [
+    "429",
+    "529",
+    "400",
+    "401",
+    "403",
+    "404",
+    "409",
+    "500",
+    "502-html",
+    "503",
+    "html-200",
+    "timeout",
+    "cut-body",
+    "bad-json",
+    "wrong-shape",
+  ],
   s3: ["403", "500", "503", "timeout", "cut-body"],
 } as const;
 

@@ -154,6 +154,15 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   /** Google's discovery document; all its other addresses stand there. */
   GOOGLE_DISCOVERY_URL: url.default("https://accounts.google.com/.well-known/openid-configuration"),
+  /** Export to Notion; without both there is none. */
+  NOTION_CLIENT_ID: z.string().min(1).optional(),
+  NOTION_CLIENT_SECRET: z.string().min(1).optional(),
+  NOTION_API_URL: url.default("https://api.notion.com"),
+  /** The version of its API that requests name. */
+  NOTION_VERSION: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a version of Notion's API, as 2026-03-11")
+    .default("2026-03-11"),
   /** Paddle, which takes payments: the API key, a client-side token and the secrets of the webhook, all or none. */
   PADDLE_API_KEY: z.string().min(1).optional(),
   PADDLE_CLIENT_TOKEN: z.string().min(1).optional(),

@@ -146,6 +146,8 @@ describe("a refusal names the variable and what it should be:", () => {
     ["SMTP_URL", "https://mail.example", smtp],
     ["MAIL_FROM", "Earshot", "must be like Name <a@b.example>"],
     ["GOOGLE_DISCOVERY_URL", "accounts.google.com", address],
+    ["NOTION_API_URL", "api.notion.com", address],
+    ["NOTION_VERSION", "latest", "must be a version of Notion's API, as 2026-03-11"],
     ["POSTHOG_HOST", "us.i.posthog.com", address],
     ["FRESHNESS_SECONDS", "0", "must be a number between 1 and 3600"],
     ["ACCOUNT_REPLIES_A_DAY", "0.5", "must be a whole number"],
@@ -156,7 +158,7 @@ describe("a refusal names the variable and what it should be:", () => {
     expect(refusal({ [name]: value })).toBe(sentence(`${name} ${remedy}`));
   });
 
-  it.each(["REDDIT", "GOOGLE"])("one credential of %s without the other", (service) => {
+  it.each(["REDDIT", "GOOGLE", "NOTION"])("one credential of %s without the other", (service) => {
     const [id, secret] = [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`];
     const together = `${id} and ${secret} must be set together`;
     expect(refusal({ [id]: "id" })).toBe(sentence(together));
@@ -173,6 +175,22 @@ describe("a refusal names the variable and what it should be:", () => {
     expect(message).not.toContain("secret word");
     expect(message).not.toContain("another secret");
   });
+});
+
+it("Notion is connected with an id and a secret, and over https in production", () => {
+  expect(readConfig({}).notion).toBeNull();
+  const notion = { NOTION_CLIENT_ID: "id", NOTION_CLIENT_SECRET: "secret" };
+  expect(readConfig({ ...notion, NOTION_API_URL: "http://localhost:3500/notion/" }).notion).toEqual(
+    {
+      apiUrl: "http://localhost:3500/notion",
+      version: "2026-03-11",
+      clientId: "id",
+      clientSecret: "secret",
+    },
+  );
+  expect(
+    refusal({ NODE_ENV: "production", NOTION_API_URL: "http://localhost:3500/notion" }),
+  ).toContain("NOTION_API_URL must be an https address in production");
 });
 
 describe("payments", () => {

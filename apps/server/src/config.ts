@@ -3,6 +3,7 @@ import type { WebSearchProvider } from "@earshot/contract";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
+import { type NotionConfig, notionOf } from "./config-notion.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
 import {
@@ -38,6 +39,8 @@ export interface Config {
   blobStore: BlobStoreConfig | null;
   /** null: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
+  /** null: nothing is exported to Notion. */
+  notion: NotionConfig | null;
   /** null: nothing can be bought. */
   paddle: PaddleConfig | null;
   /** null: no manual payments are taken. */
@@ -102,6 +105,7 @@ const services = [
   "REDDIT_AUTH_URL",
   "REDDIT_WEB_URL",
   "GOOGLE_DISCOVERY_URL",
+  "NOTION_API_URL",
   "BLOBS_S3_ENDPOINT",
   "PADDLE_API_URL",
   "PADDLE_SCRIPT_URL",
@@ -181,7 +185,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   const problems = parsed.success
     ? productionProblems(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  for (const service of ["REDDIT", "GOOGLE"] as const) {
+  for (const service of ["REDDIT", "GOOGLE", "NOTION"] as const) {
     const [id, secret] = [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`] as const;
     if (parsed.success && !parsed.data[id] !== !parsed.data[secret]) {
       problems.push(`${id} and ${secret} must be set together`);
@@ -229,6 +233,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
             discoveryUrl: env.GOOGLE_DISCOVERY_URL,
           }
         : null,
+    notion: notionOf(env, trimSlash),
     paddle: paddleOf(env, trimSlash),
     manualPayments: gcashOf(env),
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: trimSlash(env.POSTHOG_HOST) } : null,

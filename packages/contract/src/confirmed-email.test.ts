@@ -61,6 +61,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getOverview",
     "getConversionSetup",
     "getRedditStatus",
+    "getNotionStatus",
     "getSubscription",
     "getCheckoutSettings",
     "listUnits",
@@ -88,6 +89,10 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportCampaign",
     "listWatchedCommunities",
     "getAnalysis",
+    "getFramework",
+    "exportFrameworkMarkdown",
+    "exportFrameworkCsv",
+    "exportDiscussionsCsv",
     "readPost",
     "listSavedPosts",
     "getRedditAnalysisHealth",
@@ -132,6 +137,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "clearConversation",
     "cancelCampaign",
     "cancelAnalysis",
+    "putFramework",
+    "revokeFrameworkShare",
     "savePost",
     "deleteSavedPost",
     "deleteCampaign",
@@ -148,9 +155,12 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "deleteKnowledgeEntry",
     "restoreKnowledgeEntry",
   ],
-  "connects one's own Reddit account, with which nothing is posted by itself": [
+  "connects one's own account at another service, with which nothing is posted by itself": [
     "startReddit",
     "disconnectReddit",
+    "startNotion",
+    "finishNotion",
+    "disconnectNotion",
   ],
 };
 

@@ -9,6 +9,7 @@ import { inputsOf } from "../../../apps/server/src/testing/valid-input.ts";
 import { openTestUsers } from "../fuzz/test-users.ts";
 import type { ServerUnderTest } from "../server-under-test.ts";
 import type { Canaries } from "./canaries.ts";
+import type { CanaryNotion } from "./notion.ts";
 import { type CanaryReddit, failings } from "./reddit.ts";
 
 type TestUsers = Awaited<ReturnType<typeof openTestUsers>>;
@@ -66,11 +67,38 @@ type Client = ReturnType<typeof createClient>;
 
 const dataOf = (answer: TestResponse) => JSON.parse(answer.text).data;
 
-/** There and back: what Reddit's page asks for is allowed as an account of that name. */
-async function connect(client: Client, role: Role, from: string, code: string): Promise<string> {
+/** There and back: what the service's page asks for is allowed with that code. */
+async function connect(
+  client: Client,
+  role: Role,
+  from: string,
+  code: string,
+  service: "reddit" | "notion" = "reddit",
+): Promise<string> {
   const to = URL.parse(await client.go(role, from));
   const state = to?.searchParams.get("state") ?? "";
-  return client.go(role, `/api/auth/reddit/callback?${new URLSearchParams({ code, state })}`);
+  return client.go(role, `/api/auth/${service}/callback?${new URLSearchParams({ code, state })}`);
+}
+
+/** The workspace of Notion is connected, fails in every way, and is connected again. */
+async function notionFlow(
+  client: Client,
+  notion: CanaryNotion,
+  canaries: Canaries,
+  userId: string,
+): Promise<void> {
+  const from = `/api/auth/notion/authorize?${new URLSearchParams({ user_id: userId })}`;
+  const allow = () => connect(client, "customer", from, canaries.plant("notion code"), "notion");
+  const disconnect = () => client.call("customer", "disconnectNotion", {});
+  await allow();
+  for (const how of failings) {
+    notion.fail(how);
+    await allow();
+    await disconnect();
+    notion.fail(null);
+    await allow();
+  }
+  await client.call("customer", "getNotionStatus", {});
 }
 
 /** An account that is connected, looked at, fails in every way, and is connected anew. */
@@ -178,7 +206,7 @@ async function readAll(client: Client): Promise<void> {
  */
 export async function runFlows(
   server: ServerUnderTest,
-  reddit: CanaryReddit,
+  { reddit, notion }: { reddit: CanaryReddit; notion: CanaryNotion },
   canaries: Canaries,
   accounts: number,
 ) {
@@ -193,6 +221,7 @@ export async function runFlows(
   for (const name of ["ann", "ann_too"]) {
     await connect(client, "customer", workspace, reddit.codeFor(name));
   }
+  await notionFlow(client, notion, canaries, userId);
   await payoutMethod(client, testUsers, canaries);
   const [broken = "", left = "", ...connected] = ids;
   await failing(client, reddit, broken);

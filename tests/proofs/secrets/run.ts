@@ -12,6 +12,7 @@ import type { ServerUnderTest } from "../server-under-test.ts";
 import { createCanaries } from "./canaries.ts";
 import { runFlows } from "./flows.ts";
 import { dumpOf, filesWith, findLeftovers, type Sealed, sealedIn } from "./locations.ts";
+import { createCanaryNotion } from "./notion.ts";
 import { createCanaryReddit } from "./reddit.ts";
 
 /** One promise: what speaks against it, and on how much that rests. */
@@ -27,17 +28,19 @@ export function openSecretsSetup() {
   const lines: string[] = [];
   const log = createLog("trace", { write: (line) => void lines.push(line) });
   const reddit = createCanaryReddit(canaries, log);
+  const notion = createCanaryNotion(canaries, log);
   const key: SecretKey = { id: "old", key: canaries.key() };
   const options = {
     log,
     reddit: reddit.link,
+    notes: notion.notes,
     accountViewers: [reddit.viewer],
     placements: [reddit.placement],
     redditPlacement: true,
     encryptionKeys: [key],
     sessionSecret: canaries.plant("session secret"),
   };
-  return { canaries, lines, log, reddit, key, options };
+  return { canaries, lines, log, reddit, notion, key, options };
 }
 export type SecretsSetup = ReturnType<typeof openSecretsSetup>;
 
@@ -150,7 +153,7 @@ export async function runSecrets(
     told?: (address: string) => string;
   },
 ): Promise<Promised[]> {
-  const { canaries, lines, reddit, key } = setup;
+  const { canaries, lines, reddit, notion, key } = setup;
   const { database } = server.infrastructure;
   if (options.plant) {
     const { add } = server.services.communityAccounts.admin;
@@ -163,10 +166,11 @@ export async function runSecrets(
   }
   const { answers, addresses, connected } = await runFlows(
     server,
-    reddit,
+    { reddit, notion },
     canaries,
     options.accounts,
   );
+  if (notion.requests() === 0) throw new Error("Notion was not connected: nothing was tried of it");
   if (reddit.comments() === 0) throw new Error("no reply was placed: nothing was tried of it");
   const dump = await dumpOf(database);
   const searched = (name: string, texts: Iterable<string>, of: string): Promised => {

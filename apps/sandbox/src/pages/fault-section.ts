@@ -3,7 +3,7 @@ import { type Html, html } from "./html.ts";
 import { plural } from "./text.ts";
 
 /** Pages that have forms for faults. */
-export const faultPages = ["/", "/model", "/paddle"] as const;
+export const faultPages = ["/", "/model", "/paddle", "/notion"] as const;
 type FaultPage = (typeof faultPages)[number];
 
 function faultItem({ service, path, fault, left }: Fault): Html {
@@ -22,6 +22,7 @@ const underWords: Record<FaultService, string> = {
   serper: "Calls under",
   model: "Calls under",
   paddle: "Calls under",
+  notion: "Calls under",
   s3: "Calls under",
 };
 

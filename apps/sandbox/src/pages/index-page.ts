@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Faults } from "../faults.ts";
 import type { ModelCallLog } from "../model/index.ts";
+import type { NotionStore } from "../notion/index.ts";
 import type { Paddle } from "../paddle/index.ts";
 import type { Analytics } from "../posthog/analytics.ts";
 import { maxPostsPerMinute, type PostStream } from "../reddit/live.ts";
@@ -57,6 +58,7 @@ export interface Front {
   x: XStore;
   web: Pages;
   model: ModelCallLog;
+  notion: NotionStore;
   paddle: Paddle;
   /** Milliseconds since the epoch. */
   now: number;
@@ -75,7 +77,8 @@ function replaySection({ options, progress }: Replay): Html {
 
 /** The sandbox's front page: services, live rate, faults, newest threads, a form, communities. */
 export function indexPage(front: Front): string {
-  const { store, live, replay, faults, outbox, analytics, x, web, model, paddle, now } = front;
+  const { store, live, replay, faults, outbox, analytics, x, web, model, notion, paddle, now } =
+    front;
   const posts = store.newest();
   const counts = new Map<string, number>();
   for (const { community } of posts) {
@@ -100,6 +103,8 @@ export function indexPage(front: Front): string {
 <dd><code>/brave</code> and <code>/serper</code> find ${plural(web.posts("linkedin").length, "post")} on <a href="/linkedin">LinkedIn</a> and ${web.posts("facebook").length} in groups on <a href="/facebook">Facebook</a>.</dd>
 <dt>Language model</dt>
 <dd><code>/model/v1</code> and <code>/model/anthropic/v1</code> respond by a few fixed rules: <a href="/model">the model</a> received ${plural(model.count, "call")}.</dd>
+<dt>Notion</dt>
+<dd><code>/notion/v1</code> imitates api.notion.com: <a href="/notion">Notion</a> shows ${plural(notion.pages().length, "page")}.</dd>
 <dt>Payments</dt>
 <dd><code>/paddle</code> imitates Paddle's API, Paddle.js and the customer portal: <a href="/paddle">payments</a> shows ${plural(paddle.store.subscriptions.size, "subscription")}.</dd>
 <dt>Websites</dt>

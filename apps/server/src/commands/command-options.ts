@@ -45,6 +45,7 @@ type ProcessSetting =
   | "logLevel"
   | "mail"
   | "metricsToken"
+  | "notion"
   | "paddle"
   | "poolSize"
   | "port"

@@ -18,10 +18,12 @@ import {
   linkReader,
 } from "./indexed-posts/index.ts";
 import { createLlm } from "./llm/index.ts";
+import { createNotion } from "./notion/index.ts";
 import { createPaddle } from "./paddle/index.ts";
 import type { Documents } from "./ports/documents.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
+import type { Notes } from "./ports/notes.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { Platform } from "./ports/platform.ts";
 import type { Websites } from "./ports/website.ts";
@@ -56,6 +58,8 @@ export interface Connected {
   google: Identity | null;
   /** null: no language model. */
   llm: Llm | null;
+  /** null: nothing is exported to Notion. */
+  notes: Notes | null;
   /** null: nothing can be bought. */
   payments: Payments | null;
   /** Websites of companies, which may be hostile. */
@@ -164,6 +168,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     })),
     google: config.google && createGoogle(config.google, deps),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, deps),
+    notes: config.notion && createNotion(config.notion, deps),
     payments: config.paddle && createPaddle(config.paddle, deps),
     websites: guardedWebsites(config.websiteHosts),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, deps.log),

@@ -22,7 +22,9 @@ export const frameworkSchema = z.object({
   notionUrl: z.string().nullable(),
   /** The token of its share link; null: not shared. */
   shareToken: z.string().nullable(),
-  /** Increases with each change; a change of an older version is refused. */
+  /** Until when the link holds, ISO 8601; null: not shared. */
+  shareExpiresAt: z.string().nullable(),
+  /** Increases with each change, from 0 as it was made; a change of an older version is refused. */
   version: z.number().int(),
   updatedAt: z.string(),
 });
@@ -48,7 +50,8 @@ export const frameworkCalls = {
     path: "/discovery/{id}/framework",
     who: "customer",
     needsOnboarding: true,
-    summary: "The action framework of an analysis; the first request makes it from what was found.",
+    summary:
+      "Get the action framework of an analysis. Until it is changed it is made from what was found.",
     params: researchJobParams,
     data: one,
   }),
@@ -75,6 +78,10 @@ export const frameworkCalls = {
         .max(
           researchLimits.frameworkSectionsMax,
           `must have at most ${researchLimits.frameworkSectionsMax} entries`,
+        )
+        .refine(
+          (all) => new Set(all.map(({ id }) => id)).size === all.length,
+          "must not have an id twice",
         ),
     }),
     data: one,
@@ -83,6 +90,11 @@ export const frameworkCalls = {
     "/discovery/{id}/export/markdown",
     "Download the action framework as Markdown.",
     "text/markdown",
+  ),
+  exportFrameworkCsv: file(
+    "/discovery/{id}/framework/csv",
+    "Download the action framework as CSV.",
+    "text/csv",
   ),
   exportDiscussionsCsv: file(
     "/discovery/{id}/export/csv",
@@ -126,11 +138,11 @@ export const frameworkCalls = {
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
-      "Write the action framework to a page of Notion; a second export changes the same page. NOTION_NOT_CONNECTED, NOTION_PAGE_MISSING.",
+      "Write the action framework to a page of Notion; a second export changes the same page. NOTION_NOT_CONNECTED, NOTION_PAGE_MISSING, NOTION_AWAY.",
     timeLimitMs: researchLimits.redditAnalysisTimeoutMs,
     params: researchJobParams,
     body: z.object({
-      /** Write a new page although there is one, as after NOTION_PAGE_MISSING. */
+      /** Makes a page even if there is one already: the customer asks for it when that one is missing. */
       asNewPage: z.boolean("must be true or false").default(false),
     }),
     data: z.object({ url: z.string() }),

@@ -1,10 +1,12 @@
+import type { Readable } from "node:stream";
 import type { Call } from "@earshot/contract";
 import type { FastifyReply } from "fastify";
 
 /** What the handler of a binary call returns. */
 export interface BinaryContent {
   mediaType: string;
-  content: Buffer;
+  /** A stream is sent while it is made. */
+  content: Buffer | Readable;
 }
 
 /**

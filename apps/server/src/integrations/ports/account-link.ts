@@ -8,6 +8,8 @@ export interface LinkedAccount {
 
 /** A service whose accounts can be connected (OAuth 2.0, code flow). Fails with IdentityError. */
 export interface AccountLink {
+  /** Allowing the connection again renews the same permission, so revoking the earlier one would end both. */
+  readonly renewsPermission?: true;
   /** Where the browser goes. */
   authorizeUrl(ask: { state: string; redirectUri: string }): string;
   /** Exchanges a code once and never retries. @throws IdentityError. */

@@ -3,6 +3,7 @@ import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createActionFrameworksModule, type FrameworkOptions } from "./action-frameworks/index.ts";
 import {
   type AudienceCommunityOptions,
   createAudienceCommunitiesModule,
@@ -11,7 +12,7 @@ import { createDiscussionsModule, type DiscussionOptions } from "./discussions/i
 import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
-export type ResearchOptions = AudienceCommunityOptions & DiscussionOptions;
+export type ResearchOptions = AudienceCommunityOptions & DiscussionOptions & FrameworkOptions;
 export type ResearchApi = ReturnType<typeof createResearch>["api"];
 
 /** What a company's audience talks about, where, and in which words. */
@@ -21,5 +22,6 @@ export function createResearch(
   const researchJobs = createResearchJobsModule(deps);
   const audienceCommunities = createAudienceCommunitiesModule({ ...deps, ...researchJobs.api });
   const discussions = createDiscussionsModule(deps);
-  return joinModules(researchJobs, audienceCommunities, discussions);
+  const actionFrameworks = createActionFrameworksModule({ ...deps, ...researchJobs.api });
+  return joinModules(researchJobs, audienceCommunities, discussions, actionFrameworks);
 }

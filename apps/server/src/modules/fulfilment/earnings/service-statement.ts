@@ -1,5 +1,5 @@
 import { brand, sourceNames } from "@earshot/contract";
-import { stringify } from "csv-stringify/sync";
+import { csvOf } from "../../../infrastructure/csv.ts";
 import { dayOf, dollars, stateOf } from "./rules.ts";
 import type { ListedEarning } from "./store.ts";
 
@@ -26,10 +26,7 @@ const columns = [
   "Note",
 ];
 
-/**
- * Earnings as a CSV file (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. A cell
- * that begins like a formula gets an apostrophe in front (OWASP, CSV injection).
- */
+/** Earnings as a CSV file. */
 export function statementOf(
   rows: readonly ListedEarning[],
   { from, to }: { from?: string | undefined; to: string },
@@ -50,10 +47,6 @@ export function statementOf(
   ]);
   return {
     name: `${brand.name.toLowerCase()}-earnings-${from === undefined ? "" : `${from}-to-`}${to}.csv`,
-    csv: stringify([columns, ...cells], {
-      bom: true,
-      escape_formulas: true,
-      record_delimiter: "windows",
-    }),
+    csv: csvOf([columns, ...cells]),
   };
 }

@@ -5,8 +5,8 @@ import { dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 
 let failure: IdentityFailure | null = null;
 let revoked: string[] = [];
-const reddit: AccountLink = {
-  authorizeUrl: ({ state }) => `https://reddit.example/authorize?state=${state}`,
+const link: AccountLink = {
+  authorizeUrl: ({ state }) => `https://service.example/authorize?state=${state}`,
   connect: (code) =>
     failure
       ? Promise.reject(new IdentityError(failure, "as the test wants it"))
@@ -17,9 +17,13 @@ const reddit: AccountLink = {
   },
 };
 
+const unused = () => Promise.reject(new Error("no test makes pages"));
+
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ reddit });
+  const notesLink: AccountLink = { ...link, renewsPermission: true };
+  const notes = { link: notesLink, createPage: () => unused(), updatePage: () => unused() };
+  app = await openTestApp({ reddit: link, notes });
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -38,44 +42,72 @@ async function go(url: string, cookie: string) {
   return { location: String(response.headers.location), given };
 }
 
-async function begin(person: Someone, userId = person.user.id) {
-  const { location, given } = await go(
-    `/api/auth/reddit/authorize?user_id=${userId}`,
-    person.cookie,
-  );
-  const state = URL.parse(location)?.searchParams.get("state") ?? "";
-  return { location, state, cookie: `${person.cookie}; ${given}` };
-}
-const comeBack = (query: Record<string, string>, cookie: string) =>
-  go(`/api/auth/reddit/callback?${new URLSearchParams(query)}`, cookie);
-const statusOf = async ({ token }: Someone) =>
-  dataOf(await app.call("getRedditStatus", {}, { token }));
+/** The ways to a service and back. */
+const services = {
+  Reddit: {
+    at: "reddit",
+    page: "/dashboard?",
+    connected: "/dashboard?reddit_connected=true&username=name_one",
+    status: async ({ token }: Someone) => {
+      const { connected, username } = dataOf(await app.call("getRedditStatus", {}, { token }));
+      return { connected, name: username };
+    },
+    disconnect: "disconnectReddit",
+    /** What is revoked when the account is connected again. */
+    replaced: ["canary-one"],
+  },
+  Notion: {
+    at: "notion",
+    page: "/dashboard?view=ads-promotions&",
+    connected: "/dashboard?view=ads-promotions&notion_connected=true",
+    status: async ({ token }: Someone) => {
+      const status = dataOf(await app.call("getNotionStatus", {}, { token }));
+      const { available, connected, workspaceName } = status;
+      expect(available).toBe(true);
+      return { connected, name: workspaceName };
+    },
+    disconnect: "disconnectNotion",
+    replaced: [],
+  },
+} as const;
 
-describe("a workspace's Reddit account", () => {
+describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (name) => {
+  const { at, page, connected, status: statusOf, disconnect, replaced } = services[name];
+  const failed = (why: string) => `${page}${at}_error=${why}`;
+
+  async function begin(person: Someone, userId = person.user.id) {
+    const from = `/api/auth/${at}/authorize?user_id=${userId}`;
+    const { location, given } = await go(from, person.cookie);
+    const state = URL.parse(location)?.searchParams.get("state") ?? "";
+    return { location, state, cookie: `${person.cookie}; ${given}` };
+  }
+  const comeBack = (query: Record<string, string>, cookie: string) =>
+    go(`/api/auth/${at}/callback?${new URLSearchParams(query)}`, cookie);
+
   test("is connected, replaced and disconnected; the token stays sealed", async () => {
     const person = await app.signUp();
-    expect(await statusOf(person)).toEqual({ connected: false, username: null });
+    expect(await statusOf(person)).toEqual({ connected: false, name: null });
     const first = await begin(person);
     const back = await comeBack({ code: "one", state: first.state }, first.cookie);
-    expect(back.location).toBe("/dashboard?reddit_connected=true&username=name_one");
-    expect(await statusOf(person)).toEqual({ connected: true, username: "name_one" });
+    expect(back.location).toBe(connected);
+    expect(await statusOf(person)).toEqual({ connected: true, name: "name_one" });
     const { rows } = await app.infrastructure.database.query({
       text: "select row_to_json(connections)::text as row from connections",
     });
     expect(JSON.stringify(rows)).not.toContain("canary");
     const second = await begin(person);
     await comeBack({ code: "two", state: second.state }, second.cookie);
-    expect(revoked).toEqual(["canary-one"]);
-    await app.call("disconnectReddit", {}, { token: person.token });
-    expect(revoked).toEqual(["canary-one", "canary-two"]);
-    expect(await statusOf(person)).toEqual({ connected: false, username: null });
-    expect((await app.call("disconnectReddit", {}, { token: person.token })).status).toBe(200);
+    expect(revoked).toEqual(replaced);
+    await app.call(disconnect, {}, { token: person.token });
+    expect(revoked).toEqual([...replaced, "canary-two"]);
+    expect(await statusOf(person)).toEqual({ connected: false, name: null });
+    expect((await app.call(disconnect, {}, { token: person.token })).status).toBe(200);
   });
 
   test("is begun for who asks alone", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     for (const userId of [other.user.id, "", "nonsense"]) {
-      expect((await begin(person, userId)).location).toBe("/dashboard?reddit_error=not_allowed");
+      expect((await begin(person, userId)).location).toBe(failed("not_allowed"));
     }
   });
 
@@ -90,7 +122,7 @@ describe("a workspace's Reddit account", () => {
       [mine.state, person.cookie, "expired"],
     ] as const) {
       const { location } = await comeBack({ code: "stolen", state }, cookie);
-      expect(location).toBe(`/dashboard?reddit_error=${told}`);
+      expect(location).toBe(failed(told));
     }
     expect((await statusOf(person)).connected).toBe(false);
     expect((await statusOf(thief)).connected).toBe(false);
@@ -106,11 +138,54 @@ describe("a workspace's Reddit account", () => {
     const { state, cookie } = await begin(person);
     failure = why;
     const { location } = await comeBack({ ...query, state }, cookie);
-    expect(location).toBe(`/dashboard?reddit_error=${told}`);
+    expect(location).toBe(failed(told));
   });
 
   test("sends a stranger to sign in", async () => {
-    const { location } = await go("/api/auth/reddit/authorize?user_id=x", "");
+    const { location } = await go(`/api/auth/${at}/authorize?user_id=x`, "");
     expect(location).toBe("/auth?session=expired");
   });
+});
+
+test("Notion leads back to the framework of the analysis from which it was connected", async () => {
+  const person = await app.signUp();
+  const analysis = "0198d1f0-0000-7000-8000-000000000001";
+  const there = `/dashboard?view=ads-promotions&tab=framework&analysis=${analysis}`;
+  const start = async (more: Record<string, string>) => {
+    const query = new URLSearchParams({ user_id: person.user.id, analysis, ...more });
+    const { location, given } = await go(`/api/auth/notion/authorize?${query}`, person.cookie);
+    const state = URL.parse(location)?.searchParams.get("state") ?? "";
+    return { location, state, cookie: `${person.cookie}; ${given}` };
+  };
+  const finish = async (query: Record<string, string>, cookie: string) =>
+    (await go(`/api/auth/notion/callback?${new URLSearchParams(query)}`, cookie)).location;
+  const first = await start({});
+  expect(await finish({ code: "one", state: first.state }, first.cookie)).toBe(
+    `${there}&notion_connected=true`,
+  );
+  const second = await start({});
+  expect(await finish({ error: "access_denied", state: second.state }, second.cookie)).toBe(
+    `${there}&notion_error=cancelled`,
+  );
+  expect((await start({ user_id: "x" })).location).toBe(`${there}&notion_error=not_allowed`);
+  const hostile = await start({ analysis: "//evil.example" });
+  expect(await finish({ code: "one", state: hostile.state }, hostile.cookie)).toBe(
+    "/dashboard?view=ads-promotions&notion_connected=true",
+  );
+});
+
+test("a service that is not configured says so", async () => {
+  const bare = await openTestApp();
+  const person = await bare.signUp();
+  for (const [at, page] of [
+    ["reddit", "/dashboard?"],
+    ["notion", "/dashboard?view=ads-promotions&"],
+  ]) {
+    const url = `/api/auth/${at}/authorize?user_id=${person.user.id}`;
+    const { headers } = await bare.app.inject({ url, headers: { cookie: person.cookie } });
+    expect(headers.location).toBe(`${page}${at}_error=not_configured`);
+  }
+  const status = dataOf(await bare.call("getNotionStatus", {}, { token: person.token }));
+  expect(status).toEqual({ available: false, connected: false, workspaceName: null });
+  await bare.close();
 });

@@ -1,4 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Notes } from "../../../integrations/ports/notes.ts";
 import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import { connectionRoutes, type RedditReturnHandler } from "./routes.ts";
 import { createConnections } from "./service.ts";
@@ -9,18 +10,27 @@ export { type ConnectedAccount, type Connections, sealedConnections } from "./se
 /** What the operator connects for it. */
 export interface ConnectionOptions {
   platforms: readonly Platform[];
+  /** null: nothing is exported to Notion. */
+  notes?: Notes | null;
 }
 
 /** Accounts of other services that a workspace connects. */
 export function createConnectionsModule(deps: ModuleDeps & ConnectionOptions) {
   const connections = createConnections({
     ...deps,
-    reddit: portsOf(deps.platforms, "accountLink")[0] ?? null,
+    provider: "reddit",
+    link: portsOf(deps.platforms, "accountLink")[0] ?? null,
+  });
+  const notionConnections = createConnections({
+    ...deps,
+    provider: "notion",
+    link: deps.notes?.link ?? null,
   });
   /** Later modules add how they finish what they began: Reddit sends browsers back to one address. */
   const redditReturns: RedditReturnHandler[] = [];
   return defineModule({
-    api: { connections, redditReturns },
-    routes: (site) => connectionRoutes({ ...deps, connections, redditReturns }, site),
+    api: { connections, notionConnections, redditReturns },
+    routes: (site) =>
+      connectionRoutes({ ...deps, connections, notionConnections, redditReturns }, site),
   });
 }

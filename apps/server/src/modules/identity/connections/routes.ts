@@ -1,4 +1,4 @@
-import type { RedditError } from "@earshot/contract";
+import type { NotionError, RedditError } from "@earshot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import { createOAuthState } from "../../../infrastructure/http/oauth-state.ts";
@@ -23,15 +23,83 @@ interface Begun {
   userId: string;
   sessionId: string;
   workspaceId: string;
+  /** The page that the browser comes back to. */
+  page: string;
 }
 
-type RedditCalls = "getRedditStatus" | "startReddit" | "finishReddit" | "disconnectReddit";
+type ConnectionCalls =
+  | "getRedditStatus"
+  | "startReddit"
+  | "finishReddit"
+  | "disconnectReddit"
+  | "getNotionStatus"
+  | "startNotion"
+  | "finishNotion"
+  | "disconnectNotion";
 
-const failed = (why: RedditError) => `/dashboard?reddit_error=${why}`;
+const withResult = (page: string, result: string) =>
+  `${page}${page.includes("?") ? "&" : "?"}${result}`;
+
+/** The screen from which research is exported. */
+const discover = "/dashboard?view=ads-promotions";
+
+/** What a browser comes back with, and what answers it. */
+type Return = Pick<RedditReturn, "query" | "request" | "reply"> & { actor: Actor | null };
+
+/** The way to one service and back. @param home the page for a browser that began nothing */
+function createFlow(
+  deps: { connections: Connections; secrets: Secrets; clock: Clock },
+  site: { secure: boolean; siteUrl: () => string },
+  home: string,
+) {
+  const { connections } = deps;
+  const { provider } = connections;
+  const path = `/api/auth/${provider}`;
+  const oauthState = createOAuthState<Begun>(
+    { name: `earshot_${provider}`, path, secure: site.secure },
+    deps,
+  );
+  const redirectUri = () => `${site.siteUrl()}${path}/callback`;
+  const failed = (why: RedditError & NotionError, page = home) =>
+    withResult(page, `${provider}_error=${why}`);
+  return {
+    /** Where the browser goes to allow the connection. */
+    start(
+      { userId, sessionId, workspaceId }: Omit<Begun, "page">,
+      claimedUserId: string | undefined,
+      reply: FastifyReply,
+      page = home,
+    ): string {
+      // The address can be made by anyone: it connects the account of who asks, or none.
+      if (claimedUserId !== userId) return failed("not_allowed", page);
+      const state = oauthState.begin(reply, { userId, sessionId, workspaceId, page });
+      const address = connections.authorizeUrl({ state, redirectUri: redirectUri() });
+      return address ?? failed("not_configured", page);
+    },
+    /** Where the browser goes when it is back. @param resultOf what its address says when all went well */
+    async finish(back: Return, resultOf: (name: string) => string): Promise<string> {
+      const { actor, query, request, reply } = back;
+      const begun = oauthState.finish(request, reply, query.state);
+      if (!begun) return failed("expired");
+      const { page } = begun;
+      const same = begun.sessionId === actor?.sessionId && begun.workspaceId === actor.workspaceId;
+      if (!same) return failed("not_allowed");
+      if (query.error !== undefined || query.code === undefined) {
+        return failed(query.error === "access_denied" ? "cancelled" : "failed", page);
+      }
+      const made = await connections.connect(begun, query.code, redirectUri());
+      if ("failure" in made) {
+        return failed(made.failure === "unavailable" ? "unavailable" : "failed", page);
+      }
+      return withResult(page, resultOf(made.username));
+    },
+  };
+}
 
 export function connectionRoutes(
   deps: {
     connections: Connections;
+    notionConnections: Connections;
     secrets: Secrets;
     clock: Clock;
     /**
@@ -40,46 +108,45 @@ export function connectionRoutes(
      */
     redditReturns: readonly RedditReturnHandler[];
   },
-  reach: { secure: boolean; siteUrl: () => string },
-): Handlers<RedditCalls> {
-  const { connections } = deps;
-  const oauthState = createOAuthState<Begun>(
-    { name: "earshot_reddit", path: "/api/auth/reddit", secure: reach.secure },
-    deps,
-  );
-  const redirectUri = () => `${reach.siteUrl()}/api/auth/reddit/callback`;
+  site: { secure: boolean; siteUrl: () => string },
+): Handlers<ConnectionCalls> {
+  const { connections, notionConnections } = deps;
+  const reddit = createFlow(deps, site, "/dashboard");
+  const notion = createFlow({ ...deps, connections: notionConnections }, site, discover);
   return {
     getRedditStatus: async ({ actor }) => {
       const username = await connections.username(actor.workspaceId);
       return { connected: username !== null, username };
     },
-    startReddit: async ({ actor, query, reply }) => {
-      // The address can be made by anyone: it connects the account of who asks, or none.
-      if (query.user_id !== actor.userId) return failed("not_allowed");
-      if (!connections.available) return failed("not_configured");
-      const { userId, sessionId, workspaceId } = actor;
-      const state = oauthState.begin(reply, { userId, sessionId, workspaceId });
-      return connections.authorizeUrl({ state, redirectUri: redirectUri() }) ?? "/dashboard";
-    },
+    startReddit: async ({ actor, query, reply }) => reddit.start(actor, query.user_id, reply),
     finishReddit: async ({ actor, query, request, reply }) => {
       for (const finish of deps.redditReturns) {
         const address = await finish({ actor, query, request, reply });
         if (address !== null) return address;
       }
-      const begun = oauthState.finish(request, reply, query.state);
-      if (!begun) return failed("expired");
-      const same = begun.sessionId === actor?.sessionId && begun.workspaceId === actor.workspaceId;
-      if (!same) return failed("not_allowed");
-      if (query.error !== undefined || query.code === undefined) {
-        return failed(query.error === "access_denied" ? "cancelled" : "failed");
-      }
-      const made = await connections.connect(begun, query.code, redirectUri());
-      if ("failure" in made)
-        return failed(made.failure === "unavailable" ? "unavailable" : "failed");
-      return `/dashboard?reddit_connected=true&username=${encodeURIComponent(made.username)}`;
+      return reddit.finish(
+        { actor, query, request, reply },
+        (name) => `reddit_connected=true&username=${encodeURIComponent(name)}`,
+      );
     },
     disconnectReddit: async ({ actor }) => {
       await connections.disconnect(actor.workspaceId);
+      return {};
+    },
+    getNotionStatus: async ({ actor }) => {
+      const workspaceName = await notionConnections.username(actor.workspaceId);
+      const { available } = notionConnections;
+      return { available, connected: workspaceName !== null, workspaceName };
+    },
+    startNotion: async ({ actor, query, reply }) => {
+      const { user_id: userId, analysis } = query;
+      const page = analysis && `${discover}&tab=framework&analysis=${analysis}`;
+      return notion.start(actor, userId, reply, page);
+    },
+    finishNotion: async ({ actor, query, request, reply }) =>
+      notion.finish({ actor, query, request, reply }, () => "notion_connected=true"),
+    disconnectNotion: async ({ actor }) => {
+      await notionConnections.disconnect(actor.workspaceId);
       return {};
     },
   };

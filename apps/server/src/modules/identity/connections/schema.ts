@@ -11,6 +11,7 @@ export const connections = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     provider: text("provider").notNull(),
+    /** The account's name at the service; of Notion the name of the workspace there. */
     username: text("username").notNull(),
     /** The refresh token, sealed for `connections:<workspace id>:<provider>`. */
     sealedToken: text("sealed_token").notNull(),

@@ -7,16 +7,16 @@ import type { AccountLink, LinkedAccount } from "../../../integrations/ports/acc
 import { IdentityError, type IdentityFailure } from "../../../integrations/ports/identity.ts";
 import * as store from "./store.ts";
 
-const provider = "reddit";
-const locationOf = (workspaceId: string, of = provider) => `connections:${workspaceId}:${of}`;
+const locationOf = (workspaceId: string, provider: string) =>
+  `connections:${workspaceId}:${provider}`;
 
 /** Where tokens lie sealed. */
 export const sealedConnections: SealedColumn = {
   table: "connections",
   column: "sealed_token",
   keys: ["workspace_id", "provider"],
-  locationOf: ({ workspace_id: workspaceId = "", provider: of = "" }) =>
-    locationOf(workspaceId, of),
+  locationOf: ({ workspace_id: workspaceId = "", provider = "" }) =>
+    locationOf(workspaceId, provider),
 };
 
 /** An account that allowed us to act for it. */
@@ -25,33 +25,43 @@ export interface ConnectedAccount {
   scopes: readonly string[];
   refreshToken: string;
   onToken(refreshToken: string): Promise<void>;
+  /**
+   * Deletes the connection after the service refused its permission.
+   * @returns false when it was connected again since, so that nothing was deleted
+   */
+  forget(): Promise<boolean>;
 }
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** The Reddit accounts of workspaces. */
+/** The accounts of workspaces at one service. */
 export function createConnections(deps: {
   database: Database;
   clock: Clock;
   log: Log;
   secrets: Secrets;
-  /** null: no Reddit app is configured. */
-  reddit: AccountLink | null;
+  provider: "reddit" | "notion";
+  /** null: the service is not configured. */
+  link: AccountLink | null;
 }) {
-  const { database, clock, log, secrets, reddit } = deps;
+  const { database, clock, log, secrets, provider, link } = deps;
+  const placeOf = (workspaceId: string) => locationOf(workspaceId, provider);
 
-  /** A permission that can't be taken back now ends on Reddit's own page, too. */
+  /** A permission that can't be taken back now ends on the service's own page, too. */
   async function revoke(row: store.ConnectionRow): Promise<void> {
     try {
-      await reddit?.revoke(secrets.open(row.sealedToken, locationOf(row.workspaceId)));
+      await link?.revoke(secrets.open(row.sealedToken, placeOf(row.workspaceId)));
     } catch (error) {
-      log.warn({ err: error }, "a permission could not be taken back at Reddit");
+      log.warn({ err: error, provider }, "a permission could not be taken back");
     }
   }
 
   return {
-    /** Whether Reddit can be connected at all on this installation. */
-    available: reddit !== null,
+    /** The service, as its paths and redirect parameters name it. */
+    provider,
+
+    /** Whether the service can be connected at all on this installation. */
+    available: link !== null,
 
     /** The connected account's name, or null. */
     async username(workspaceId: string): Promise<string | null> {
@@ -69,18 +79,19 @@ export function createConnections(deps: {
       return {
         name: row.username,
         scopes: row.scopes,
-        refreshToken: secrets.open(before, locationOf(workspaceId)),
+        refreshToken: secrets.open(before, placeOf(workspaceId)),
         async onToken(refreshToken) {
-          const sealedToken = secrets.seal(refreshToken, locationOf(workspaceId));
+          const sealedToken = secrets.seal(refreshToken, placeOf(workspaceId));
           await store.replaceToken(database.read, { workspaceId, provider, before, sealedToken });
           before = sealedToken;
         },
+        forget: () => store.deleteRefused(database.read, { workspaceId, provider, before }),
       };
     },
 
-    /** The address of Reddit's consent page; null when Reddit is not configured. */
+    /** The address of the service's consent page; null when it is not configured. */
     authorizeUrl: (request: { state: string; redirectUri: string }) =>
-      reddit?.authorizeUrl(request) ?? null,
+      link?.authorizeUrl(request) ?? null,
 
     /** Connects the account of an authorization code, replacing the previous one. */
     async connect(
@@ -88,13 +99,13 @@ export function createConnections(deps: {
       code: string,
       redirectUri: string,
     ): Promise<{ username: string } | { failure: IdentityFailure }> {
-      if (!reddit) return { failure: "unavailable" };
+      if (!link) return { failure: "unavailable" };
       let account: LinkedAccount;
       try {
-        account = await reddit.connect(code, redirectUri);
+        account = await link.connect(code, redirectUri);
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error;
-        log.warn({ err: error }, "Reddit was not connected");
+        log.warn({ err: error, provider }, "an account was not connected");
         return { failure: error.failure };
       }
       const { username, refreshToken, scopes } = account;
@@ -103,16 +114,16 @@ export function createConnections(deps: {
         workspaceId: by.workspaceId,
         provider,
         username,
-        sealedToken: secrets.seal(refreshToken, locationOf(by.workspaceId)),
+        sealedToken: secrets.seal(refreshToken, placeOf(by.workspaceId)),
         scopes,
         connectedBy: by.userId,
         connectedAt: clock.now(),
       });
-      if (before) await revoke(before);
+      if (before && !link.renewsPermission) await revoke(before);
       return { username };
     },
 
-    /** Forgets the connection, and takes it back at Reddit. */
+    /** Deletes the connection, and takes the permission back at the service. */
     async disconnect(workspaceId: string): Promise<void> {
       const row = await store.deleteConnection(database.read, workspaceId, provider);
       if (row) await revoke(row);

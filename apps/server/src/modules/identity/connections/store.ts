@@ -49,3 +49,16 @@ export async function replaceToken(
     .set({ sealedToken })
     .where(and(ofWorkspace(workspaceId, provider), eq(connections.sealedToken, before)));
 }
+
+/** Deletes a connection whose token was refused. @returns false when another token has taken its place. */
+export async function deleteRefused(
+  db: Queryable,
+  connection: { workspaceId: string; provider: string; before: string },
+): Promise<boolean> {
+  const { workspaceId, provider, before } = connection;
+  const deleted = await db
+    .delete(connections)
+    .where(and(ofWorkspace(workspaceId, provider), eq(connections.sealedToken, before)))
+    .returning({ provider: connections.provider });
+  return deleted.length > 0;
+}

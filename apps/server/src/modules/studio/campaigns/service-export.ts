@@ -1,31 +1,28 @@
 import { type Campaign, type CampaignPost, postFormats } from "@earshot/contract";
-import { stringify } from "csv-stringify/sync";
 import ical from "ical-generator";
 import { Temporal } from "temporal-polyfill";
+import { csvOf } from "../../../infrastructure/csv.ts";
 import { zoneRules } from "./service-export-zone.ts";
 
 /** How long a post is shown on a calendar. */
 const shownMinutes = 15;
 const columns = ["Local time", "Time zone", "UTC", "Platform", "Status", "Title", "Text", "Intent"];
 
-/** A campaign's posts as CSV (RFC 4180); a cell that begins like a formula gets an apostrophe in front. */
+/** A campaign's posts as CSV. */
 export const campaignCsv = (campaign: Campaign, posts: readonly CampaignPost[]): string =>
-  stringify(
-    [
-      columns,
-      ...posts.map((post) => [
-        post.localTime,
-        campaign.timeZone,
-        post.at,
-        postFormats[post.postType].label,
-        post.status,
-        post.title,
-        post.content,
-        post.intent,
-      ]),
-    ],
-    { bom: true, escape_formulas: true, record_delimiter: "windows" },
-  );
+  csvOf([
+    columns,
+    ...posts.map((post) => [
+      post.localTime,
+      campaign.timeZone,
+      post.at,
+      postFormats[post.postType].label,
+      post.status,
+      post.title,
+      post.content,
+      post.intent,
+    ]),
+  ]);
 
 /** Whether the clocks show this time twice. */
 const isDoubled = (time: Temporal.ZonedDateTime): boolean => {

@@ -252,6 +252,7 @@ export const sampleFramework = (part: Partial<Framework> = {}): Framework => ({
   ],
   notionUrl: null,
   shareToken: null,
+  shareExpiresAt: null,
   version: 1,
   updatedAt: "2026-11-26T12:00:00.000Z",
   ...part,

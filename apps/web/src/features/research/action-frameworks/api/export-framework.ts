@@ -14,6 +14,11 @@ export async function downloadMarkdown(id: string): Promise<void> {
   downloadFile("action-framework.md", await fetchMarkdown(id));
 }
 
+/** Downloads a framework as CSV. */
+export async function downloadFrameworkCsv(id: string): Promise<void> {
+  downloadFile("action-framework.csv", await api("exportFrameworkCsv", { params: { id } }));
+}
+
 /** Downloads the discussions of an analysis as CSV. */
 export async function downloadCsv(id: string): Promise<void> {
   downloadFile("discussions.csv", await api("exportDiscussionsCsv", { params: { id } }));

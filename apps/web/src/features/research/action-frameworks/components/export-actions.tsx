@@ -4,7 +4,12 @@ import { events } from "../../../../lib/analytics/events.ts";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { downloadCsv, downloadMarkdown, fetchMarkdown } from "../api/export-framework.ts";
+import {
+  downloadCsv,
+  downloadFrameworkCsv,
+  downloadMarkdown,
+  fetchMarkdown,
+} from "../api/export-framework.ts";
 
 interface CsvButtonProps {
   analysisId: string;
@@ -30,15 +35,17 @@ export function CsvButton({ analysisId }: CsvButtonProps) {
   }
   return (
     <Button busy={isBusy} onClick={() => void download()}>
-      Download CSV
+      Download discussions (CSV)
     </Button>
   );
 }
 
+type Work = "copy" | "markdown" | "csv";
+
 /** Copies a framework, or downloads it. */
 export function ExportActions({ analysisId }: { analysisId: string }) {
-  const [busy, setBusy] = useState<"copy" | "download" | null>(null);
-  async function run(what: "copy" | "download", failed: string, work: () => Promise<void>) {
+  const [busy, setBusy] = useState<Work | null>(null);
+  async function run(what: Work, failed: string, work: () => Promise<void>) {
     setBusy(what);
     try {
       await work();
@@ -59,18 +66,21 @@ export function ExportActions({ analysisId }: { analysisId: string }) {
       track(events.actionFrameworkCopied);
       showToast({ title: "Framework copied." });
     });
-  const download = () =>
-    run("download", "The file was not downloaded", async () => {
-      await downloadMarkdown(analysisId);
-      track(events.actionFrameworkDownloaded, { format: "markdown" });
+  const download = (format: "markdown" | "csv") =>
+    run(format, "The file was not downloaded", async () => {
+      await (format === "markdown" ? downloadMarkdown : downloadFrameworkCsv)(analysisId);
+      track(events.actionFrameworkDownloaded, { format });
     });
   return (
     <>
       <Button busy={busy === "copy"} onClick={() => void copy()}>
         Copy
       </Button>
-      <Button busy={busy === "download"} onClick={() => void download()}>
+      <Button busy={busy === "markdown"} onClick={() => void download("markdown")}>
         Download Markdown
+      </Button>
+      <Button busy={busy === "csv"} onClick={() => void download("csv")}>
+        Download CSV
       </Button>
       <CsvButton analysisId={analysisId} />
     </>

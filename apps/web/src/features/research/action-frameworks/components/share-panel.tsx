@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { dayOf } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -15,7 +16,7 @@ const shareDays = Math.round(researchLimits.frameworkShareMs / 86_400_000);
 
 /** Shares a framework by a link, and ends the link. */
 export function SharePanel({ framework }: { framework: Framework }) {
-  const { analysisId: id, shareToken } = framework;
+  const { analysisId: id, shareToken, shareExpiresAt } = framework;
   const fieldId = useId();
   const share = useShareFramework(id);
   const end = useEndShare(id);
@@ -54,7 +55,9 @@ export function SharePanel({ framework }: { framework: Framework }) {
       ) : (
         <>
           <label htmlFor={fieldId} className="text-ink-2">
-            Anyone with this link can read the framework as it is now saved.
+            {`Anyone with this link can read the framework as it is now saved${
+              shareExpiresAt === null ? "" : `, until ${dayOf(shareExpiresAt)}`
+            }.`}
           </label>
           {/* The link grants access, so analytics must not read it. */}
           <input

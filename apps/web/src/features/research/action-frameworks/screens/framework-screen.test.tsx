@@ -196,10 +196,14 @@ describe("exports", () => {
     server.on(`GET /discovery/${id}/export/markdown`, () => file("# Where", "text/markdown"));
     server.on(`GET /discovery/${id}/export/csv`, () => file("a,b", "text/csv"));
     await user.click(await button("Download Markdown"));
+    server.on(`GET /discovery/${id}/framework/csv`, () => file("a,b", "text/csv"));
     await user.click(await button("Download CSV"));
-    await waitFor(() => expect(names).toEqual(["action-framework.md", "discussions.csv"]));
+    await user.click(await button("Download discussions (CSV)"));
+    await waitFor(() =>
+      expect(names).toEqual(["action-framework.md", "action-framework.csv", "discussions.csv"]),
+    );
     server.on(`GET /discovery/${id}/export/csv`, () => refusal("UNAVAILABLE"));
-    await user.click(await button("Download CSV"));
+    await user.click(await button("Download discussions (CSV)"));
     await screen.findByText("The file was not downloaded");
   });
 });
@@ -208,7 +212,8 @@ describe("sharing", () => {
   it("makes a link, copies it and ends it after a question", async () => {
     const { user, server, id, stored } = openFramework();
     const change = (shareToken: string | null) => () => {
-      stored.framework = { ...stored.framework, shareToken };
+      const shareExpiresAt = shareToken && "2026-12-26T12:00:00.000Z";
+      stored.framework = { ...stored.framework, shareToken, shareExpiresAt };
       return stored;
     };
     server.on(`POST /discovery/${id}/share`, change("t0ken"));
@@ -216,6 +221,7 @@ describe("sharing", () => {
     await user.click(await button("Share by link"));
     const link = `http://localhost:3000/shared/framework/${id}?token=t0ken`;
     expect(await screen.findByDisplayValue(link)).toHaveProperty("readOnly", true);
+    screen.getByText(/^Anyone with this link .* until Dec 26, 2026\.$/);
     await user.click(await button("Copy link"));
     expect(await navigator.clipboard.readText()).toBe(link);
     await user.click(await button("End link…"));

@@ -1,36 +1,10 @@
 import { brand } from "@earshot/contract";
-import type { ReactNode } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
-import { dayOf } from "../../../../lib/format.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
-import { Logo } from "../../../../ui/logo.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useSharedFramework } from "../api/get-framework.ts";
-import { FrameworkText } from "../components/framework-text.tsx";
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 sm:py-10">
-      <header>
-        <a href="/" className="inline-block rounded-lg">
-          <Logo name={brand.name} />
-        </a>
-      </header>
-      <main className="grid grid-cols-[minmax(0,1fr)] gap-8">{children}</main>
-    </div>
-  );
-}
-
-/** The landing page is not part of the app. */
-const landingLink = (
-  <div>
-    <a href="/" className={buttonClass("secondary")}>
-      What is {brand.name}?
-    </a>
-  </div>
-);
+import { SharedFrame, SharedFrameworkPage } from "../components/shared-framework.tsx";
 
 interface SharedFrameworkScreenProps {
   id: string;
@@ -43,24 +17,10 @@ export function SharedFrameworkScreen({ id, token }: SharedFrameworkScreenProps)
   const { data: framework, error, isFetching, refetch } = useSharedFramework(id, token);
   const isRefused =
     error instanceof ApiError && (error.status === 404 || error.code === "VALIDATION_FAILED");
-  if (framework && !isRefused) {
-    return (
-      <Frame>
-        <div className="grid gap-1 [overflow-wrap:anywhere]">
-          <p className="text-sm text-ink-3">{`Action framework, ${dayOf(framework.updatedAt)}`}</p>
-          {/* The document title omits the framework's, because analytics receives it. */}
-          <PageTitle documentTitle={`Action framework · ${brand.name}`}>
-            <bdi>{framework.title}</bdi>
-          </PageTitle>
-        </div>
-        <FrameworkText level={2} sections={framework.sections} />
-        {landingLink}
-      </Frame>
-    );
-  }
+  if (framework && !isRefused) return <SharedFrameworkPage framework={framework} />;
   if (error && !isFetching) {
     return (
-      <Frame>
+      <SharedFrame>
         <PageTitle documentTitle={`Framework not found · ${brand.name}`}>
           Framework not found
         </PageTitle>
@@ -74,15 +34,14 @@ export function SharedFrameworkScreen({ id, token }: SharedFrameworkScreenProps)
             onRetry={() => void refetch()}
           />
         )}
-        {landingLink}
-      </Frame>
+      </SharedFrame>
     );
   }
   return (
-    <Frame>
+    <SharedFrame>
       <Loading label="Loading the framework">
         <Skeleton className="h-60" />
       </Loading>
-    </Frame>
+    </SharedFrame>
   );
 }

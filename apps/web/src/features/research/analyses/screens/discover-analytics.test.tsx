@@ -142,7 +142,7 @@ describe("the events of S2 §7", () => {
     await user.click(await button("Copy"));
     await screen.findByText("Framework copied.");
     await user.click(await button("Download Markdown"));
-    await user.click(await button("Download CSV"));
+    await user.click(await button("Download discussions (CSV)"));
     await waitFor(() => expect(told).toHaveLength(3));
     await user.click(await button("Share by link"));
     await screen.findByDisplayValue(/t0ken/);

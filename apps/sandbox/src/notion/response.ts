@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import type { NotionPage } from "./store.ts";
+
+/** Refuses as Notion does (Notion API, "Status codes"). */
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  message: string,
+): FastifyReply {
+  const body = { object: "error", status, code, message, request_id: randomUUID() };
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+export const refuseInvalid = (reply: FastifyReply, message: string) =>
+  refuse(reply, 400, "validation_error", message);
+
+/** A page as the API shows it. @param site the sandbox's own address, where its page for people is */
+export function pageObject(page: NotionPage, site: string) {
+  const user = { object: "user", id: page.botId };
+  return {
+    object: "page",
+    id: page.id,
+    created_time: page.createdAt,
+    last_edited_time: page.editedAt,
+    created_by: user,
+    last_edited_by: user,
+    cover: null,
+    icon: null,
+    parent: { type: "workspace", workspace: true },
+    in_trash: page.isInTrash,
+    is_archived: false,
+    is_locked: false,
+    properties: {
+      title: {
+        id: "title",
+        type: "title",
+        title: [
+          {
+            type: "text",
+            text: { content: page.title, link: null },
+            annotations: {
+              ...{ bold: false, italic: false, strikethrough: false, underline: false },
+              ...{ code: false, color: "default" },
+            },
+            plain_text: page.title,
+            href: null,
+          },
+        ],
+      },
+    },
+    url: `${site}/notion/p/${page.id.replaceAll("-", "")}`,
+    public_url: null,
+    request_id: randomUUID(),
+  };
+}
+
+/** The text of a page as the API shows it. */
+export const markdownObject = (page: NotionPage) => ({
+  object: "page_markdown",
+  id: page.id,
+  markdown: page.markdown,
+  truncated: false,
+  unknown_block_ids: [],
+  request_id: randomUUID(),
+});

@@ -1,0 +1,20 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import { stringify as stringifyAll } from "csv-stringify/sync";
+
+/** A cell as it is given; numbers and absent values are written as they are. */
+type Cell = string | number | null;
+
+/**
+ * RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. A cell that begins like a formula gets an
+ * apostrophe in front (OWASP, CSV injection).
+ */
+const options = { bom: true, escape_formulas: true, record_delimiter: "windows" } as const;
+
+/** Rows as a CSV file. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  stringifyAll([...rows], options);
+
+/** Rows as a CSV file that is written while it is read. */
+export const csvStream = (rows: Iterable<readonly Cell[]>): Readable =>
+  Readable.from(rows).pipe(stringify(options));

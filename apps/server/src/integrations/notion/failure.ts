@@ -1,0 +1,61 @@
+import { APIErrorCode, APIResponseError, isHTTPResponseError } from "@notionhq/client";
+import { ZodError } from "zod";
+import { retryAfterOf } from "../../infrastructure/outbound/index.ts";
+import { IdentityError } from "../ports/identity.ts";
+import { NotesError, type NotesFailure } from "../ports/notes.ts";
+
+/** Codes that mean something to us (Notion API, "Status codes"). All others are refusals. */
+const failures: Partial<Record<string, NotesFailure>> = {
+  [APIErrorCode.Unauthorized]: "unauthorized",
+  [APIErrorCode.ObjectNotFound]: "not-found",
+  [APIErrorCode.RateLimited]: "rate-limited",
+  [APIErrorCode.ServiceOverload]: "rate-limited",
+  [APIErrorCode.ConflictError]: "unavailable",
+  [APIErrorCode.InternalServerError]: "unavailable",
+  [APIErrorCode.ServiceUnavailable]: "unavailable",
+  [APIErrorCode.GatewayTimeout]: "unavailable",
+};
+
+function failureOfStatus(status: number): NotesFailure {
+  if (status === 401) return "unauthorized";
+  if (status === 429 || status === 529) return "rate-limited";
+  return status >= 500 ? "unavailable" : "refused";
+}
+
+/**
+ * What went wrong in a call of Notion's library, in the terms of the port. Nothing that Notion wrote goes into it, and
+ * no cause: the library's errors have the whole response, which may repeat what was sent.
+ */
+export function failureOf(cause: unknown, now: Date): NotesError {
+  if (cause instanceof NotesError) return cause;
+  if (isHTTPResponseError(cause)) {
+    const { status, code } = cause;
+    const known = APIResponseError.isAPIResponseError(cause) ? failures[code] : undefined;
+    const seconds = cause.headers instanceof Headers ? retryAfterOf(cause.headers, now) : null;
+    return new NotesError(
+      known ?? failureOfStatus(status),
+      `Notion answered ${status} ${known ? code : ""}`.trim(),
+      { retryAfterMs: seconds === null ? null : seconds * 1_000 },
+    );
+  }
+  if (cause instanceof Error && cause.name === "TimeoutError") {
+    return new NotesError("timeout", "Notion did not answer in time");
+  }
+  // The library reads every answer with status 200 as JSON, so a page of a proxy comes as this.
+  if (cause instanceof SyntaxError) {
+    return new NotesError("unavailable", "Notion answered with something other than JSON");
+  }
+  if (cause instanceof ZodError) {
+    const at = cause.issues[0]?.path.join(".") ?? "";
+    return new NotesError("malformed", `an answer of Notion is not of the documented shape: ${at}`);
+  }
+  return new NotesError("unavailable", "Notion can't be reached", { cause });
+}
+
+/** The same for the calls with which an account is connected. */
+export function identityErrorOf(cause: unknown, now: Date): IdentityError {
+  const { failure, message } = failureOf(cause, now);
+  if (failure === "malformed") return new IdentityError("untrusted", message);
+  const isRefused = ["unauthorized", "refused", "not-found"].includes(failure);
+  return new IdentityError(isRefused ? "refused" : "unavailable", message);
+}

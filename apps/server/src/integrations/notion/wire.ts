@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** What we read of Notion's answers. Versions before 2026-03-11 name the trash `archived`. */
+export const pageSchema = z
+  .object({
+    id: z.string().regex(/^[\w-]{1,100}$/),
+    url: z.url({ protocol: /^https?$/ }).max(2_000),
+    in_trash: z.boolean().optional(),
+    archived: z.boolean().optional(),
+  })
+  .transform(({ id, url, in_trash, archived }) => ({
+    id,
+    url,
+    isInTrash: in_trash ?? archived ?? false,
+  }));
+
+const token = z.string().min(1).max(2_000);
+
+/** The answer of the token endpoint; connections from before refresh tokens have none. */
+export const grantSchema = z.object({
+  access_token: token,
+  refresh_token: token.nullish().transform((value) => value ?? null),
+  workspace_name: z.string().nullish(),
+});
+
+/** What is sealed of a connection: its tokens as one text. */
+export const tokensSchema = z.object({ accessToken: token, refreshToken: token.nullable() });
+export type Tokens = z.output<typeof tokensSchema>;

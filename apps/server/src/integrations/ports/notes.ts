@@ -1,0 +1,70 @@
+import type { AccountLink } from "./account-link.ts";
+
+/** Why the notes service did not do what it was asked. */
+export type NotesFailure =
+  /** The permission was revoked or has ended: the customer must connect again. */
+  | "unauthorized"
+  /** The page was deleted, is in the trash, or is no longer shared with us. */
+  | "not-found"
+  | "rate-limited"
+  /** Any other refusal of a well-formed request. */
+  | "refused"
+  /** 5xx, a web page in place of an answer, or a broken connection. A change may have arrived. */
+  | "unavailable"
+  /** No answer in time. A change may have arrived. */
+  | "timeout"
+  /** A response that is not of the documented shape. */
+  | "malformed";
+
+/** A failure of the notes service. The message is for the log. */
+export class NotesError extends Error {
+  override readonly name = "NotesError";
+  readonly failure: NotesFailure;
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    failure: NotesFailure,
+    message: string,
+    options: { retryAfterMs?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.failure = failure;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}
+
+/** A page at the service. */
+export interface NotePage {
+  id: string;
+  /** Where people read it; http or https. */
+  url: string;
+}
+
+/** What a page says. */
+export interface NoteContent {
+  title: string;
+  /** CommonMark: headings, paragraphs, quotes and lists, separated by blank lines. */
+  markdown: string;
+}
+
+/** The permission to act with; a token that replaces it is handed to `onToken`. */
+export interface NotesAccount {
+  refreshToken: string;
+  onToken(refreshToken: string): Promise<void>;
+}
+
+/** A service in which customers keep notes. Its methods throw NotesError; its link throws IdentityError. */
+export interface Notes {
+  readonly link: AccountLink;
+  /**
+   * Makes a private page.
+   * @param onCreated is called as soon as the page exists: the rest of a long text may still fail
+   */
+  createPage(
+    account: NotesAccount,
+    content: NoteContent,
+    onCreated: (page: NotePage) => Promise<void>,
+  ): Promise<NotePage>;
+  /** Replaces the title and the text of a page. */
+  updatePage(account: NotesAccount, pageId: string, content: NoteContent): Promise<NotePage>;
+}

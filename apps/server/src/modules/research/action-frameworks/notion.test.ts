@@ -1,0 +1,280 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createLog } from "../../../infrastructure/log.ts";
+import { createNotion } from "../../../integrations/notion/index.ts";
+import { openAnalyses, testCommunity } from "../../../testing/analyses.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { createMemoryLimits } from "../../../testing/memory-limits.ts";
+import { startTestSandbox } from "../../../testing/sandbox.ts";
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let app: TestApp;
+let analyses: ReturnType<typeof openAnalyses>;
+const waits: number[] = [];
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  const clock = createTestClock(new Date());
+  const notes = createNotion(
+    {
+      apiUrl: `${sandbox.address}/notion`,
+      version: "2026-03-11",
+      clientId: "earshot",
+      clientSecret: "secret",
+      timeoutMs: 2_000,
+    },
+    {
+      outboundLimits: createMemoryLimits(clock),
+      clock,
+      log: createLog("silent"),
+      sleep: async (ms) => {
+        waits.push(ms);
+        clock.advance(ms);
+      },
+    },
+  );
+  app = await openTestApp({ notes });
+  analyses = openAnalyses(app);
+});
+afterEach(() => sandbox.control("DELETE", "faults"));
+afterAll(async () => {
+  await app.close();
+  await sandbox.stop();
+});
+
+const pagesSchema = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    markdown: z.string(),
+    writes: z.number(),
+    workspace: z.object({ name: z.string() }),
+  }),
+);
+const setFault = (fault: string, path: string, times = 1) =>
+  sandbox.control("POST", "faults", { service: "notion", path, fault, times });
+
+/** A customer with an analysis, and the way to Notion and back as a browser goes it. */
+async function customer() {
+  const person = await app.signUp();
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  const name = `Notion of ${person.email}`;
+  const post = await analyses.post("They pay late each month.");
+  const members = [{ postId: post.id, words: "pay late" }];
+  const theme = { id: "t", kind: "pain" as const, label: "late payments", members };
+  const id = await analyses.analysis(workspaceId, {
+    themes: [theme],
+    communities: [testCommunity()],
+  });
+
+  async function go(url: string, cookie: string) {
+    const { headers } = await app.app.inject({ url, headers: { cookie } });
+    const given = String([headers["set-cookie"] ?? ""].flat()[0]).split(";")[0] ?? "";
+    return { location: String(headers.location), given };
+  }
+  async function connect(allow = "true") {
+    const query = new URLSearchParams({ user_id: person.user.id, analysis: id });
+    const begun = await go(`/api/auth/notion/authorize?${query}`, person.cookie);
+    const { origin, pathname, searchParams } = new URL(begun.location);
+    const consent = await fetch(`${origin}${pathname}`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({
+        ...Object.fromEntries(searchParams),
+        allow,
+        typed_workspace: name,
+      }),
+    });
+    const back = new URL(consent.headers.get("location") ?? "");
+    const cookie = `${person.cookie}; ${begun.given}`;
+    return (await go(`${back.pathname}${back.search}`, cookie)).location;
+  }
+  const exported = (asNewPage = false) =>
+    app.call("exportFrameworkToNotion", { params: { id }, body: { asNewPage } }, person);
+  const status = async () => dataOf(await app.call("getNotionStatus", {}, person));
+  const framework = async () =>
+    dataOf(await app.call("getFramework", { params: { id } }, person)).framework;
+  const pages = async () =>
+    pagesSchema
+      .parse(await sandbox.control("GET", "notion/pages"))
+      .filter(({ workspace }) => workspace.name === name);
+  const rewrite = async (title: string, texts: readonly string[]) => {
+    const { version } = await framework();
+    const sections = texts.map((text) => ({
+      ...{ id: crypto.randomUUID(), where: "Everywhere", title: "Ours", text },
+    }));
+    return dataOf(
+      await app.call(
+        "putFramework",
+        { params: { id }, body: { version, title, sections } },
+        person,
+      ),
+    );
+  };
+  return { id, person, post, connect, exported, status, framework, pages, rewrite };
+}
+
+describe("an export to Notion", () => {
+  test("makes a page with the sections and quotes, and changes it in place the second time", async () => {
+    const { id, post, connect, exported, status, framework, pages, rewrite } = await customer();
+    expect(await connect()).toBe(
+      `/dashboard?view=ads-promotions&tab=framework&analysis=${id}&notion_connected=true`,
+    );
+    expect(await status()).toMatchObject({ available: true, connected: true });
+    const { url } = dataOf(await exported());
+    expect((await framework()).notionUrl).toBe(url);
+    const [page] = await pages();
+    expect(page).toMatchObject({ title: "Action framework", writes: 1 });
+    expect(page?.markdown).toContain("## r/smallbusiness: Answer “late payments”");
+    expect(page?.markdown).toMatch(/^> “pay late” \[Discussion\]\(https:\/\/www\.reddit\.com\//m);
+    await analyses.purge(post.externalId);
+    expect(dataOf(await exported()).url).toBe(url);
+    expect((await pages())[0]?.markdown).not.toContain("pay late");
+    await rewrite("Our plan", ["Answer within an hour."]);
+    expect(dataOf(await exported()).url).toBe(url);
+    expect(await pages()).toMatchObject([
+      {
+        ...{ id: page?.id, title: "Our plan", writes: 3 },
+        markdown: "## Everywhere: Ours\n\nAnswer within an hour.",
+      },
+    ]);
+  });
+
+  test("needs a connection, and a refused one is told", async () => {
+    const { id, connect, exported, status, pages } = await customer();
+    expect(errorOf(await exported())).toMatchObject({ status: 409, code: "NOTION_NOT_CONNECTED" });
+    expect(await connect("false")).toBe(
+      `/dashboard?view=ads-promotions&tab=framework&analysis=${id}&notion_error=cancelled`,
+    );
+    expect((await status()).connected).toBe(false);
+    expect(errorOf(await exported()).code).toBe("NOTION_NOT_CONNECTED");
+    expect(await pages()).toEqual([]);
+  });
+
+  test.each(["trash", "unshare"])(
+    "whose page is gone (%s) makes a new one only when it is asked for",
+    async (action) => {
+      const { connect, exported, pages, framework } = await customer();
+      await connect();
+      const first = dataOf(await exported());
+      const [page] = await pages();
+      await sandbox.control("POST", `notion/pages/${page?.id}/${action}`);
+      for (const outcome of [await exported(), await exported()]) {
+        expect(errorOf(outcome)).toMatchObject({ status: 409, code: "NOTION_PAGE_MISSING" });
+      }
+      expect(await pages()).toHaveLength(1);
+      const second = dataOf(await exported(true));
+      expect(second.url).not.toBe(first.url);
+      expect(await pages()).toHaveLength(2);
+      expect((await framework()).notionUrl).toBe(second.url);
+      expect(dataOf(await exported()).url).toBe(second.url);
+    },
+  );
+
+  test("with a permission that was revoked asks to connect again, and then goes on", async () => {
+    const { connect, exported, status, pages } = await customer();
+    await connect();
+    dataOf(await exported());
+    await sandbox.control("POST", "notion/revoke");
+    expect(errorOf(await exported())).toMatchObject({
+      status: 409,
+      code: "NOTION_NOT_CONNECTED",
+      message: "Notion no longer accepts this connection. Connect Notion again, then export.",
+    });
+    expect(await status()).toMatchObject({ connected: false, workspaceName: null });
+    await connect();
+    // The page is another connection's: it is missing for this one.
+    expect(errorOf(await exported()).code).toBe("NOTION_PAGE_MISSING");
+    dataOf(await exported(true));
+    expect(await pages()).toHaveLength(2);
+  });
+
+  test("whose permission is revoked in the middle keeps the page, and says to connect again", async () => {
+    const { connect, exported, status, framework, pages, rewrite } = await customer();
+    await connect();
+    const lines = "A line.\n".repeat(400).trim();
+    await rewrite("Long", [lines, lines, lines, lines]);
+    // The page is made; its token and its renewal are refused after that.
+    await setFault("401", "/v1/pages/", 1);
+    await setFault("400", "/v1/oauth/token", 1);
+    expect(errorOf(await exported())).toMatchObject({
+      code: "NOTION_NOT_CONNECTED",
+      message: expect.stringContaining("Connect Notion again"),
+    });
+    expect((await status()).connected).toBe(false);
+    expect((await framework()).notionUrl).not.toBeNull();
+    expect(await pages()).toMatchObject([{ title: "Long", writes: 1 }]);
+  });
+
+  test("with an expired token renews it, and keeps the new one", async () => {
+    const { connect, exported, pages } = await customer();
+    await connect();
+    dataOf(await exported());
+    await sandbox.control("POST", "notion/expire");
+    dataOf(await exported());
+    dataOf(await exported());
+    expect(await pages()).toMatchObject([{ writes: 3 }]);
+  });
+
+  test("that fails after the page was made changes that page the next time", async () => {
+    const { connect, exported, pages, rewrite } = await customer();
+    await connect();
+    const lines = "A line.\n".repeat(400).trim();
+    await rewrite("Long", [lines, lines, lines]);
+    await setFault("503", "/v1/pages/", 1);
+    expect(errorOf(await exported())).toMatchObject({ status: 503, code: "NOTION_AWAY" });
+    dataOf(await exported());
+    const [page, ...others] = await pages();
+    expect(others).toEqual([]);
+    expect(page?.markdown.match(/A line\\?\./g)).toHaveLength(1_200);
+  });
+
+  test.each([
+    ["403", 409, "NOTION_REFUSED", /may edit the page/],
+    ["404", 409, "NOTION_REFUSED", /did not accept/],
+    ["502-html", 503, "NOTION_AWAY", /can't be reached/],
+    ["wrong-shape", 503, "NOTION_AWAY", /Look at it in Notion/],
+    ["timeout", 503, "NOTION_AWAY", /Look at it in Notion/],
+  ])("that Notion answers with %s says what to do", async (fault, code, name, message) => {
+    const { connect, exported, status, pages } = await customer();
+    await connect();
+    await setFault(fault, "/v1/pages");
+    const error = errorOf(await exported());
+    expect(error).toMatchObject({ status: code, code: name });
+    expect(error.message).toMatch(message);
+    expect((await status()).connected).toBe(true);
+    expect(await pages()).toEqual([]);
+    dataOf(await exported());
+    expect(await pages()).toHaveLength(1);
+  });
+
+  test("waits as long as Notion asks, and gives up with the time to come back", async () => {
+    const { connect, exported, pages } = await customer();
+    await connect();
+    waits.length = 0;
+    await setFault("429", "/v1/pages", 2);
+    dataOf(await exported());
+    expect(waits.filter((ms) => ms >= 2_000)).toHaveLength(2);
+    await setFault("429", "/v1/pages", 0);
+    expect(errorOf(await exported())).toMatchObject({
+      ...{ status: 503, code: "NOTION_AWAY" },
+      message: "Notion takes no more requests right now. Please try again in 2 seconds.",
+    });
+    expect(await pages()).toMatchObject([{ writes: 1 }]);
+  });
+
+  test("from two tabs at once makes one page", async () => {
+    const { connect, exported, pages } = await customer();
+    await connect();
+    const outcomes = await Promise.all([exported(), exported(), exported()]);
+    const codes = outcomes.map((outcome) => ("error" in outcome ? outcome.error.code : "done"));
+    expect(codes.filter((code) => code === "done").length).toBeGreaterThan(0);
+    expect(new Set(codes).difference(new Set(["done", "FRAMEWORK_EXPORTING"])).size).toBe(0);
+    expect(await pages()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Framework } from "@earshot/contract";
+
+type Written = Pick<Framework, "title" | "sections">;
+
+/** Characters that mean something anywhere in a line of Markdown, GitHub's and Notion's included. */
+const special = /[\\`*_{}[\]<>|~$^&@]/g;
+/** What makes a heading, a list, an underline or a block of Notion's at the beginning of a line. */
+const lineStart = /^(?:[#+\-=:]|\d{1,9}[.)])/;
+/** What makes a bare address a link. */
+const address = /:(?=\/\/)|(?<=www)\./gi;
+const lineBreak = /\r\n?|[\n\u2028\u2029]/u;
+
+/** A text in one line that Markdown shows as it is. */
+function inline(text: string): string {
+  const line = text.replaceAll(/\s+/gu, " ").trim();
+  const escaped = line.replaceAll(special, "\\$&").replaceAll(address, "\\$&");
+  return escaped.replace(lineStart, (start) => `${start.slice(0, -1)}\\${start.at(-1)}`);
+}
+
+/** A text whose lines become paragraphs. */
+const paragraphs = (text: string): string[] =>
+  text
+    .split(lineBreak)
+    .map(inline)
+    .filter((line) => line !== "");
+
+/** An address that can't end the link it is in. */
+const target = (url: string): string =>
+  (URL.parse(url)?.href ?? "").replaceAll(
+    /[()\\<>]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const quote = ({ quote: words, url }: Written["sections"][number]["evidence"][number]): string =>
+  `> “${inline(words)}” [Discussion](${target(url)})`;
+
+/** The sections of a framework as CommonMark: texts and quotes are shown as they are, whatever signs they have. */
+export const sectionsMarkdown = ({ sections }: Pick<Written, "sections">): string =>
+  sections
+    .flatMap(({ where, title, text, evidence }) => [
+      `## ${inline(where)}: ${inline(title)}`,
+      ...paragraphs(text),
+      ...evidence.map(quote),
+    ])
+    .join("\n\n");
+
+/** A framework as a Markdown file. */
+export const frameworkMarkdown = (framework: Written): string =>
+  `${[`# ${inline(framework.title)}`, sectionsMarkdown(framework)].filter(Boolean).join("\n\n")}\n`;

@@ -1,0 +1,146 @@
+import { type AnalysisData, frameworkSectionSchema, researchLimits } from "@earshot/contract";
+import { v5 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { testCommunity } from "../../../testing/analyses.ts";
+import { makeSections } from "./rules.ts";
+
+const idOf = (key: string) => v5(key, "0198d1f0-0000-7000-8000-000000000001");
+const evidenceOf = (discussionId: string, quote = "some words") => ({
+  discussionId,
+  url: `https://www.reddit.com/r/a/comments/${discussionId}/`,
+  field: "content" as const,
+  span: [0, 10] as [number, number],
+  quote,
+});
+const theme = (id: string, discussionIds: string[], label = `label ${id}`) => ({
+  id,
+  kind: "pain" as const,
+  label,
+  statement: `${discussionIds.length} discussions mention “${label}”.`,
+  discussionIds,
+  communities: [],
+  evidence: discussionIds.map((one) => evidenceOf(one)),
+  weeks: [],
+});
+const data = (part: Partial<AnalysisData>): AnalysisData => ({
+  personas: null,
+  keywords: { search_keywords: [] },
+  reddit_discussions: [],
+  discussions: [],
+  themes: [],
+  communities: [],
+  ...part,
+});
+const inCommunity = (id: string, subreddit: string) =>
+  ({ id, subreddit }) as unknown as AnalysisData["discussions"][number];
+
+describe("the sections of an action framework", () => {
+  test("say of each community its rule, activity and hours, and its themes with quotes from it", () => {
+    const sections = makeSections(
+      idOf,
+      data({
+        communities: [testCommunity()],
+        reddit_discussions: [
+          inCommunity("a", "SmallBusiness"),
+          inCommunity("b", "smallbusiness"),
+          inCommunity("c", "freelance"),
+        ],
+        themes: [theme("one", ["a", "c"]), theme("two", ["a", "b"]), theme("three", ["c"])],
+      }),
+    );
+    expect(sections.map(({ where, title }) => `${where}: ${title}`)).toEqual([
+      "r/smallbusiness: Before you post here",
+      "r/smallbusiness: Answer “label two”",
+      "r/smallbusiness: Answer “label one”",
+      "Everywhere: Answer “label one”",
+      "Everywhere: Answer “label two”",
+      "Everywhere: Answer “label three”",
+    ]);
+    const [before, two, one] = sections;
+    expect(before?.text).toBe(
+      "Rule: Its rules forbid promotion. “No self-promotion.”\n" +
+        "Help without naming your product and without links.\n" +
+        "1,234,567 subscribers. 12.3 posts a day. 5.2 replies a post. 81% of posts are answered within a day. " +
+        "Most replies to posts of 9:00 (your time zone).",
+    );
+    expect(two?.text).toMatch(/^2 discussions here\.\n/);
+    expect(two?.evidence.map(({ discussionId }) => discussionId)).toEqual(["a", "b"]);
+    expect(one?.evidence.map(({ discussionId }) => discussionId)).toEqual(["a"]);
+  });
+
+  test("leave out what was not measured", () => {
+    const community = testCommunity({
+      ...{ subscribers: null, postsPerDay: null, repliesPerPost: null },
+      ...{ answeredWithinDay: null, bestHours: [] },
+      rules: {
+        ...{ verdict: "hold", by: "unknown", reason: "Its rules were never read." },
+        ...{ quote: null, asOf: null },
+      },
+    });
+    const [before] = makeSections(idOf, data({ communities: [community] }));
+    expect(before?.text).toBe(
+      "Rule: Its rules were never read.\nHelp first. Ask the moderators before you name your product.",
+    );
+  });
+
+  test("have personas with the discussions that their lines rest on, and none without any", () => {
+    const line = (text: string, id?: string) => ({ text, evidence: id ? [evidenceOf(id)] : [] });
+    const persona = (persona_name: string, id?: string) => ({
+      persona_name,
+      traits: [line("Runs a studio alone.", id)],
+      pain_points: [line("Chases late payments.", id)],
+      phrases: [],
+    });
+    const sections = makeSections(
+      idOf,
+      data({
+        personas: {
+          primary_personas: [persona("Owner", "a"), persona("Nobody")],
+          community_insights: { platforms_they_use: [] },
+        },
+      }),
+    );
+    expect(sections).toMatchObject([
+      {
+        where: "Everywhere",
+        title: "Write for Owner",
+        text: "Runs a studio alone.\nChases late payments.",
+        evidence: [{ discussionId: "a" }, { discussionId: "a" }],
+      },
+    ]);
+  });
+
+  test("list the phrases with what each would have found", () => {
+    const keyword = (found: number, atLeast: boolean) => ({
+      ...{ keyword: "late invoice", found, atLeast, discussionIds: [], isKeyword: false },
+    });
+    const search_keywords = [keyword(1, false), keyword(500, true)];
+    const [watch] = makeSections(idOf, data({ keywords: { search_keywords } }));
+    expect(watch?.text).toBe(
+      "“late invoice”: 1 post in 30 days\n“late invoice”: at least 500 posts in 30 days",
+    );
+  });
+
+  test("keep their ids, stay within the limits and are sections of the contract", () => {
+    const long = "語".repeat(5_000);
+    const ids = Array.from({ length: 30 }, (_, at) => `d${at}`);
+    const full = data({
+      communities: ids.map((id) => testCommunity({ community: `c${id}` })),
+      reddit_discussions: ids.map((id) => inCommunity(id, `c${id}`)),
+      themes: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => theme(`t${at}`, ids, `${at} ${long}`)),
+    });
+    const sections = makeSections(idOf, full);
+    expect(sections.length).toBeLessThanOrEqual(researchLimits.frameworkSectionsMax);
+    expect(makeSections(idOf, full)).toEqual(sections);
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+    for (const one of sections) {
+      expect(frameworkSectionSchema.parse(one)).toEqual(one);
+      expect(one.title.length).toBeLessThanOrEqual(researchLimits.frameworkTitleMax);
+      expect(one.text.length).toBeLessThanOrEqual(researchLimits.frameworkTextMax);
+    }
+  });
+
+  test("of nothing are none", () => {
+    expect(makeSections(idOf, data({}))).toEqual([]);
+  });
+});

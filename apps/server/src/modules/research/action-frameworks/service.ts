@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AnalysisData, Framework } from "@earshot/contract";
+import { v5 } from "uuid";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { ResearchJobs } from "../research-jobs/index.ts";
+import { makeSections } from "./rules.ts";
+import type { OwnTexts, StoredSection } from "./schema.ts";
+import type { ShareLinks } from "./service-share.ts";
+import * as store from "./store.ts";
+
+type Section = Framework["sections"][number];
+
+/** What a customer saves. */
+export interface FrameworkChange {
+  version: number;
+  title: string;
+  sections: readonly (OwnTexts & { id: string })[];
+}
+
+const defaultTitle = "Action framework";
+
+/** Sections as a customer has kept them: those that were made and whose evidence is gone are left out. */
+function mergeSections(stored: readonly StoredSection[], made: readonly Section[]): Section[] {
+  const byId = new Map(made.map((section) => [section.id, section]));
+  return stored.flatMap(({ id, own }) => {
+    const section = byId.get(id);
+    if (!own) return section ?? [];
+    return { id, ...own, evidence: section?.evidence ?? [] };
+  });
+}
+
+/** What of a section is the customer's own; null: nothing, it is as it was made. */
+function ownTextsOf({ where, title, text }: OwnTexts, made: Section | undefined): OwnTexts | null {
+  const own = { where, title, text };
+  const isMade =
+    made && isDeepStrictEqual(own, { where: made.where, title: made.title, text: made.text });
+  return isMade ? null : own;
+}
+
+export type ActionFrameworks = ReturnType<typeof createActionFrameworks>;
+
+/**
+ * Action frameworks of analyses. What is stored is what the customer has changed; the rest is made from the analysis
+ * whenever it is read, so that a deleted post disappears from it.
+ */
+export function createActionFrameworks(deps: {
+  database: Database;
+  clock: Clock;
+  researchJobs: ResearchJobs;
+  shareLinks: ShareLinks;
+}) {
+  const { database, clock, researchJobs, shareLinks } = deps;
+
+  /** @throws AppError NOT_FOUND */
+  async function readAnalysis(workspaceId: string, analysisId: string) {
+    const job = await researchJobs.get(workspaceId, analysisId);
+    if (job.kind !== "audience") throw new AppError("NOT_FOUND");
+    const idOf = (key: string) => v5(key, analysisId);
+    return { ...job, made: job.data ? makeSections(idOf, job.data) : [] };
+  }
+  type Analysis = Awaited<ReturnType<typeof readAnalysis>>;
+
+  function present(analysis: Analysis, row: store.FrameworkRow | null): Framework {
+    const expiresAt = row?.shareExpiresAt ?? null;
+    const shared = row && expiresAt && expiresAt > clock.now() ? { row, expiresAt } : null;
+    return {
+      analysisId: analysis.job_id,
+      title: row?.title ?? defaultTitle,
+      sections: row?.sections ? mergeSections(row.sections, analysis.made) : analysis.made,
+      notionUrl: row?.notionUrl ?? null,
+      shareToken: shared && shareLinks.tokenOf(shared.row),
+      shareExpiresAt: shared?.expiresAt.toISOString() ?? null,
+      version: row?.version ?? 0,
+      updatedAt: row?.changedAt?.toISOString() ?? analysis.finished_at ?? analysis.created_at,
+    };
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function get(workspaceId: string, analysisId: string): Promise<Framework> {
+    const analysis = await readAnalysis(workspaceId, analysisId);
+    return present(analysis, await store.findFramework(database.read, analysisId));
+  }
+
+  return {
+    get,
+
+    /** The framework of an analysis, with what was found. @throws AppError NOT_FOUND */
+    async withData(
+      workspaceId: string,
+      analysisId: string,
+    ): Promise<{ framework: Framework; data: AnalysisData | null }> {
+      const analysis = await readAnalysis(workspaceId, analysisId);
+      const row = await store.findFramework(database.read, analysisId);
+      return { framework: present(analysis, row), data: analysis.data };
+    },
+
+    /** Saves a customer's changes. @throws AppError NOT_FOUND, FRAMEWORK_CHANGED */
+    async change(
+      workspaceId: string,
+      analysisId: string,
+      { version, title, sections }: FrameworkChange,
+    ): Promise<Framework> {
+      const analysis = await readAnalysis(workspaceId, analysisId);
+      const made = new Map(analysis.made.map((section) => [section.id, section]));
+      const stored = sections.map((one) => ({
+        id: one.id,
+        own: ownTextsOf(one, made.get(one.id)),
+      }));
+      await database.transaction(async (tx) => {
+        const row = await store.lockFramework(tx, analysisId);
+        if (row.version !== version) throw new AppError("FRAMEWORK_CHANGED");
+        await store.updateFramework(tx, analysisId, {
+          title: title === defaultTitle ? null : title,
+          sections: stored,
+          version: version + 1,
+          changedAt: clock.now(),
+        });
+      });
+      return get(workspaceId, analysisId);
+    },
+
+    /** Shares a framework by a link; a link that holds is renewed. @throws AppError NOT_FOUND */
+    async share(workspaceId: string, analysisId: string): Promise<Framework> {
+      await readAnalysis(workspaceId, analysisId);
+      await database.transaction(async (tx) => {
+        await store.lockFramework(tx, analysisId);
+        await store.updateFramework(tx, analysisId, { shareExpiresAt: shareLinks.newExpiry() });
+      });
+      return get(workspaceId, analysisId);
+    },
+
+    /** Ends the link of a framework, for good. @throws AppError NOT_FOUND */
+    async revoke(workspaceId: string, analysisId: string): Promise<Framework> {
+      await readAnalysis(workspaceId, analysisId);
+      await database.transaction(async (tx) => {
+        const row = await store.lockFramework(tx, analysisId);
+        const shareVersion = row.shareVersion + 1;
+        await store.updateFramework(tx, analysisId, { shareVersion, shareExpiresAt: null });
+      });
+      return get(workspaceId, analysisId);
+    },
+
+    /**
+     * The framework of a link, as strangers see it; null: anything is wrong with the link.
+     * @throws AppError TOO_MANY_REQUESTS after many wrong links of one network
+     */
+    async openShared(
+      analysisId: string,
+      token: string,
+      address: string,
+    ): Promise<Pick<Framework, "title" | "sections" | "updatedAt"> | null> {
+      const shared = await shareLinks.open(analysisId, token, address);
+      if (!shared) return null;
+      const analysis = await readAnalysis(shared.workspaceId, analysisId);
+      const { title, sections, updatedAt } = present(analysis, shared.framework);
+      return { title, sections, updatedAt };
+    },
+  };
+}

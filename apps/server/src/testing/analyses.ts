@@ -1,0 +1,132 @@
+import type { AnalysisData, Theme } from "@earshot/contract";
+import { sql } from "drizzle-orm";
+import type { ResearchKind } from "../modules/research/research-jobs/index.ts";
+import { type TestApp, testPost } from "./app.ts";
+
+type StoredEvidence = ReturnType<TestApp["services"]["discussionReader"]["store"]>[number];
+
+/** What an analysis of the tests has found. */
+interface Found {
+  themes: (Pick<Theme, "id" | "kind" | "label"> & { evidence: StoredEvidence[] })[];
+  communities: AnalysisData["communities"];
+}
+
+/** The same with the words of the posts that a theme rests on. */
+interface GivenFound {
+  themes?: (Pick<Theme, "id" | "kind" | "label"> & {
+    members: readonly { postId: string; words: string }[];
+  })[];
+  communities?: AnalysisData["communities"];
+}
+
+/** A community as it was measured, with the fields that a test sets. */
+export const testCommunity = (
+  part: Partial<AnalysisData["communities"][number]> = {},
+): AnalysisData["communities"][number] => ({
+  source: "reddit",
+  community: "smallbusiness",
+  description: "",
+  url: "https://www.reddit.com/r/smallbusiness/",
+  subscribers: 1_234_567,
+  postsPerDay: { value: 12.34, posts: 100 },
+  repliesPerPost: { value: 5.2, posts: 100 },
+  answeredWithinDay: { value: 0.81, posts: 60 },
+  answeredFrom: "comments",
+  bestHours: [{ hour: 9, repliesPerPost: 8, posts: 12 }],
+  measured: null,
+  rules: {
+    verdict: "forbidden",
+    by: "rules",
+    reason: "Its rules forbid promotion.",
+    quote: { rule: 0, quote: "No self-promotion." },
+    asOf: null,
+  },
+  isWatched: false,
+  failure: null,
+  ...part,
+});
+
+/** Reads what was found as the product does. */
+async function present(
+  app: TestApp,
+  workspaceId: string,
+  { themes = [], communities = [] }: Partial<Found>,
+): Promise<AnalysisData> {
+  const { discussionReader } = app.services;
+  const ids = themes.flatMap(({ evidence }) => evidence.map(({ postId }) => postId));
+  const rows = await discussionReader.load(ids);
+  return {
+    personas: null,
+    keywords: { search_keywords: [] },
+    reddit_discussions: await discussionReader.present(workspaceId, [...rows.values()]),
+    discussions: [],
+    communities,
+    themes: themes.flatMap(({ evidence: stored, ...theme }) => {
+      const evidence = discussionReader.evidence(stored, rows);
+      if (evidence.length === 0) return [];
+      const statement = `${evidence.length} discussions mention “${theme.label}”.`;
+      const discussionIds = evidence.map(({ discussionId }) => discussionId);
+      return [{ ...theme, statement, discussionIds, communities: [], evidence, weeks: [] }];
+    }),
+  };
+}
+
+/** Makes analyses of an audience readable in an app, without the work that finds something. */
+export function openAnalyses(app: TestApp) {
+  const kind: ResearchKind<object, Found> = {
+    kind: "audience",
+    steps: [{ name: "searching", run: async () => ({}) }],
+    present: async ({ workspaceId, result }) => ({
+      data: await present(app, workspaceId, result),
+      discussions: 0,
+    }),
+  };
+  app.services.researchJobs.register(kind);
+
+  return {
+    /** Stores a post of Reddit. @returns its ids */
+    async post(
+      body: string,
+      community = "smallbusiness",
+    ): Promise<{ id: string; externalId: string }> {
+      const post = testPost({ title: "A question", body, community });
+      await app.ingest([post]);
+      const row = await app.services.posts.find("reddit", post.externalId);
+      if (!row) throw new Error("the post was not stored");
+      return { id: row.id, externalId: post.externalId };
+    },
+    /** Deletes a post as when it was deleted at Reddit. */
+    purge: (externalId: string) =>
+      app.infrastructure.database.transaction((tx) =>
+        app.services.posts.purge(tx, "reddit", [externalId]),
+      ),
+    /** An analysis that has ended. @returns its id */
+    async analysis(
+      workspaceId: string,
+      { themes = [], communities = [] }: GivenFound,
+    ): Promise<string> {
+      const { discussionReader } = app.services;
+      const postIds = themes.flatMap(({ members }) => members.map(({ postId }) => postId));
+      const rows = await discussionReader.load(postIds);
+      const found: Found = {
+        communities,
+        themes: themes.map(({ members, ...theme }) => {
+          const spans = members.map(({ postId, words }) => {
+            const start = rows.get(postId)?.body.indexOf(words) ?? -1;
+            if (start < 0) throw new Error(`no post has these words: ${words}`);
+            const span: [number, number] = [start, start + words.length];
+            return { postId, field: "content" as const, span };
+          });
+          return { ...theme, evidence: discussionReader.store(spans, rows) };
+        }),
+      };
+      const id = crypto.randomUUID();
+      await app.infrastructure.database.read.execute(sql`
+        insert into research_jobs (id, workspace_id, kind, status, input, result, created_at, progress_at,
+          finished_at)
+        values (${id}, ${workspaceId}, 'audience', 'completed', '{}'::jsonb, ${JSON.stringify(found)}::jsonb,
+          now(), now(), now())`);
+      return id;
+    },
+  };
+}
