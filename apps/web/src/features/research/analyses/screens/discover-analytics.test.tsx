@@ -108,7 +108,7 @@ describe("the events of S2 §7", () => {
       "POST /reddit-analysis/analyze-post": () => samplePostAnalysis(),
     });
     await user.click(await button("Analyze 1 discussion"));
-    await screen.findByText("Ordered by relevance to your company.");
+    await screen.findByText("Ordered by relevance and intent.");
     const form = within(screen.getByRole("form", { name: "Analyze a post" }));
     fireEvent.change(form.getByLabelText("Address of a post on Reddit"), {
       target: { value: discussion.url },

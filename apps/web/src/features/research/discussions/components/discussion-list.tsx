@@ -57,7 +57,7 @@ export function DiscussionList(props: DiscussionListProps) {
         <p role="status" className="text-sm text-ink-2">
           {rank.isPending
             ? "This takes up to three minutes."
-            : rank.data && "Ordered by relevance to your company."}
+            : rank.data && "Ordered by relevance and intent."}
         </p>
       </div>
       <FormProblem>

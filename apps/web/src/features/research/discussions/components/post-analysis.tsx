@@ -30,6 +30,11 @@ function Findings({ analysis }: { analysis: Analysis }) {
           ))}
         </ul>
       )}
+      {findings?.length === 0 && !notice && (
+        <p className="text-ink-2">
+          The language model stated nothing that words of the post or its comments support.
+        </p>
+      )}
       {angle && (
         <div className="grid gap-1">
           <h2 className="text-sm font-semibold text-ink-3">How to answer</h2>

@@ -210,7 +210,7 @@ describe("analyzing a list", () => {
     await user.click(
       await screen.findByRole("button", { name: "Analyze the first 50 discussions" }),
     );
-    await screen.findByText("Ordered by relevance to your company.");
+    await screen.findByText("Ordered by relevance and intent.");
     const body = server.to("POST /discovery/analyze-discussions")[0]?.body;
     expect((body as { discussions: unknown[] }).discussions).toHaveLength(50);
     const [top, next] = within(screen.getByRole("list", { name: "Discussions" })).getAllByRole(
@@ -309,6 +309,13 @@ describe("analyzing a post by its address", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText(notice);
     expect(screen.queryByRole("list", { name: "Findings" })).toBeNull();
+  });
+
+  it("says that nothing was stated with evidence", async () => {
+    openDiscover(`&tab=posts&postUrl=${encodeURIComponent(address)}`, {
+      "POST /reddit-analysis/analyze-post": () => samplePostAnalysis({ findings: [], angle: null }),
+    });
+    await screen.findByText(/^The language model stated nothing that words of the post/);
   });
 });
 
