@@ -1,12 +1,8 @@
 #!/usr/bin/env node
 /** `npm run earshot -- COMMAND`: the commands of the product. The prelude checks the Node version first. */
-import module from "node:module";
-import { join } from "node:path";
 import { loadEnvironment } from "./prelude.mjs";
 import { joinSandbox } from "./sandbox.mjs";
 
-// What a start compiles, the next one finds: a third of the time until a command begins.
-module.enableCompileCache?.(join(import.meta.dirname, "../node_modules/.cache/earshot"));
 loadEnvironment();
 
 /** Runs only when the product starts, so that help and usage errors need no sandbox. */

@@ -17,6 +17,10 @@ if (major < 24) {
   process.exit(1);
 }
 
+/** What a start compiles, the next one finds: a third of the time until a command begins. Processes inherit it. */
+process.env.NODE_COMPILE_CACHE ||= join(root, "node_modules/.cache/earshot");
+module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
+
 /**
  * Node reads all exports of a package anew for each of its files that another one names. Those of drizzle-orm are
  * 180 kB, and it has a hundred files: a third of the time until a command begins.

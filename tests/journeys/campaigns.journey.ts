@@ -135,7 +135,7 @@ test("a customer has a campaign written, edits and moves its posts, exports and 
   // By keys, from the Thursday before the change of the clocks to the one after it.
   await page.getByRole("tab", { name: "Calendar" }).click();
   const [before] = await storedPosts(page);
-  const post = page.getByRole("button", { name: /08:30 Invoices: what we do now/ });
+  const post = page.getByRole("button", { name: /^08:30 LinkedIn Invoices: what we do now/ });
   await post.focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
@@ -208,7 +208,7 @@ test("a slow model shows progress and can be stopped; one that fails or is over 
   ] as const) {
     await faults(fault, 0);
     await writeMissing();
-    await expect(problem).toContainText(message);
+    await expect(problem.filter({ hasText: message })).toBeVisible();
     await repair();
   }
   const spend = (micros: number) =>
@@ -218,7 +218,7 @@ test("a slow model shows progress and can be stopped; one that fails or is over 
     );
   await spend(100_000_000);
   await writeMissing();
-  await expect(problem).toContainText("budget");
+  await expect(problem.filter({ hasText: "budget" })).toBeVisible();
   await expect(page.getByText("Not finished")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await spend(0);
@@ -237,5 +237,6 @@ test("a slow model shows progress and can be stopped; one that fails or is over 
   await page.getByRole("button", { name: "Move post" }).click();
   await expect(page.getByText(`moved to ${inWords(to)}`)).toBeVisible();
   await expect(page.getByRole("heading", { name: inWords(to) })).toBeVisible();
-  expect(errors).toEqual([]);
+  // The browser itself reports the refusal.
+  expect(errors.filter((error) => !error.includes("status of 409"))).toEqual([]);
 });

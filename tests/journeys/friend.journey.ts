@@ -1,12 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import {
-  actInSandbox,
-  type Caller,
-  confirmEmail,
-  password,
-  signInByApi,
-  signUpByApi,
-} from "./api.ts";
+import { confirmEmail, password, signInByApi, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillWizard, makeSnapshot, resultsTitle } from "./friend-steps.ts";
@@ -26,12 +19,11 @@ test.afterAll(async () => {
 
 let people = 0;
 /** A customer without a plan, who has three keyword tokens, on the wizard. */
-async function newCustomer(used: readonly string[] = []): Promise<{ page: Page; by: Caller }> {
+async function newCustomer(): Promise<Page> {
   people += 1;
   const email = `friendly${people}@example.test`;
   const by = await signUpByApi(product, email, { fullName: "Ada Wren", companyName: "Wrenly" });
   await confirmEmail(product, by, email);
-  for (const keyword of used) await by("POST", "/discovery/keywords", { keyword });
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${product.url}/auth`);
   await fillSignIn(page, email, password);
@@ -39,7 +31,7 @@ async function newCustomer(used: readonly string[] = []): Promise<{ page: Page; 
   await page.goto(`${product.url}/mentions`);
   await page.getByRole("link", { name: "Search for a Friend" }).click();
   await expect(page.getByRole("heading", { name: "Friend Quick Search" })).toBeVisible();
-  return { page, by };
+  return page;
 }
 
 const launch = (page: Page) => page.getByRole("button", { name: "Launch Search" }).click();
@@ -69,7 +61,7 @@ test("results for one phrase are saved and shared, and a visitor can open the li
     "Which greenhouse lease ledger do you use?",
     "We let 14 greenhouses and look for something better than paper. Our budget is $50 a month. <img src=x onerror=alert(1)>",
   );
-  const { page } = await newCustomer();
+  const page = await newCustomer();
   const errors = watchErrors(page);
   await tokens(page, "3 keyword tokens");
   await fillWizard(page, [phrase]);
@@ -139,28 +131,11 @@ test("results for one phrase are saved and shared, and a visitor can open the li
   await context.close();
 });
 
-test("a shared link expires after 30 days and leaves the list", async () => {
-  const { page, by } = await newCustomer();
-  const link = await makeSnapshot(product, by, "walnut orchard ledger");
-  const early = await asStranger(link);
-  await expect(resultsTitle(early)).toBeVisible();
-  await early.context().close();
-  const id = /results\/([\w-]+)/.exec(link)?.[1];
-  await product.change(
-    "update friend_snapshots set created_at = created_at - interval '30 days', expires_at = expires_at - interval '30 days' where id = $1",
-    [id],
-  );
-  await opensNothing(link);
-  await page.reload();
-  await expect(page.getByText("None yet.")).toBeVisible();
-  await page.context().close();
-});
-
 test("three phrases are searched one by one, and each appears in the results", async () => {
   const phrases = ["copper roof ledger", "slate roof ledger", "thatch roof ledger"];
   await thread("Any copper roof ledger for a small firm?", "Ours is a pile of paper by now.");
   await thread("Who makes a slate roof ledger?", "I would pay for one that my crew can use.");
-  const { page } = await newCustomer();
+  const page = await newCustomer();
   await fillWizard(page, phrases);
   const input = page.getByLabel(/^Monitoring phrases/);
   await input.fill("a fourth");
@@ -180,23 +155,6 @@ test("three phrases are searched one by one, and each appears in the results", a
   await fillWizard(page, ["brick roof ledger"]);
   await launch(page);
   await expect(page.getByText("No keyword tokens remaining")).toBeVisible();
-  await page.context().close();
-});
-
-test("a search stops when tokens run out, and its results are saved", async () => {
-  const { page, by } = await newCustomer(["limewash paint", "mineral paint"]);
-  await tokens(page, "1 keyword token");
-  await fillWizard(page, ["marble floor ledger", "granite floor ledger"]);
-  await launch(page);
-  await expect(page.getByText("Keyword tokens exhausted")).toBeVisible();
-  await expect(
-    page.getByText("We stopped after the latest phrase because there are no tokens left."),
-  ).toBeVisible();
-  await expect(resultsTitle(page)).toBeVisible();
-  await expect(region(page, "marble floor ledger")).toBeVisible();
-  await expect(region(page, "granite floor ledger")).toHaveCount(0);
-  const { user } = await by<{ user: { keywordsUsed: number } }>("GET", "/auth/me");
-  expect(user.keywordsUsed).toBe(3);
   await page.context().close();
 });
 
@@ -220,31 +178,4 @@ test("analytics records actions without the link's token", async () => {
   expect(all).not.toContain(token);
   expect(all).not.toContain(decodeURIComponent(token));
   await context.close();
-});
-
-// The last one: after faults a source is given a pause.
-test("a failed phrase returns its token, and earlier results remain", async () => {
-  const phrase = "oak barrel ledger";
-  await thread("Is there an oak barrel ledger?", "We age cider and lose track of every barrel.");
-  const { page, by } = await newCustomer();
-  // Results are stored from then on, whether the sources answer or not.
-  await by("POST", "/discovery/keywords/friend-search", { keyword: phrase });
-  await actInSandbox(product, "faults", { service: "reddit", fault: "500", times: 0 });
-  await actInSandbox(product, "faults", { service: "x", fault: "500", times: 0 });
-  await page.reload();
-  await tokens(page, "2 keyword tokens");
-  await fillWizard(page, [phrase, "pewter barrel ledger"]);
-  await launch(page);
-  await expect(page.getByText("Search failed", { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("Friend search failed").first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "1 thread found, not saved yet" })).toBeVisible();
-  await tokens(page, "1 keyword token");
-  const { user } = await by<{ user: { keywordsUsed: number } }>("GET", "/auth/me");
-  expect(user.keywordsUsed).toBe(2);
-  await page.reload();
-  await page.getByRole("button", { name: "Save results" }).click();
-  await expect(resultsTitle(page)).toBeVisible();
-  await expect(region(page, phrase)).toBeVisible();
-  await expect(region(page, "pewter barrel ledger")).toHaveCount(0);
-  await page.context().close();
 });

@@ -1,8 +1,6 @@
 import { type Browser, expect, test } from "@playwright/test";
-import { signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { newcomer } from "./sample-data.ts";
 import { card, chooseOnMentions, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
@@ -56,37 +54,5 @@ test("a phrase is previewed before it is added, and its first mention arrives", 
   await page.reload();
   await expect(card(page, title)).toBeVisible();
   expect(errors).toEqual([]);
-  await page.context().close();
-});
-
-test("suggestions are added with a click, until the plan is full", async () => {
-  await signUpByApi(product, newcomer, { fullName: "Petra Lund", companyName: "Petra Paints" });
-  const page = await browser.newPage();
-  await signIn(page, product.url, newcomer);
-  await page.getByRole("button", { name: /^Keywords/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Keywords" });
-  await expect(dialog.getByText("0 of 3")).toBeVisible();
-  await dialog.getByRole("button", { name: "Suggest keywords" }).click();
-  const ideas = dialog.getByRole("list", { name: "Suggested keywords" }).getByRole("listitem");
-  await expect(ideas).toHaveCount(6);
-  for (const at of [0, 1, 2]) {
-    const take = ideas.nth(at).getByRole("button");
-    await take.click();
-    await expect(take).toHaveText("Added");
-  }
-  await expect(dialog.getByText("3 of 3")).toBeVisible();
-  await expect(ideas.nth(3).getByRole("button")).toHaveAttribute("aria-disabled", "true");
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "Keyword limit reached: Upgrade your plan to add more keywords.",
-  );
-  await dialog.getByLabel("New keyword").fill("one more");
-  await dialog.getByLabel("New keyword").press("Enter");
-  await expect(dialog.getByText("3 of 3")).toBeVisible();
-  // What is in the list is proposed no more.
-  const first = (await ideas.first().locator("p").first().textContent()) ?? "";
-  await dialog.getByRole("button", { name: "Refresh" }).click();
-  await expect(ideas.first()).not.toContainText(first);
-  await dialog.getByRole("link", { name: "See plans" }).click();
-  await expect(page).toHaveURL(/view=pricing/);
   await page.context().close();
 });

@@ -1,8 +1,6 @@
 import { type Browser, expect, test } from "@playwright/test";
-import { signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { until } from "./sample-data.ts";
 import { card, newsLine, openMention, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
@@ -184,49 +182,5 @@ test("a printed mention has its post in full on white paper, and nothing that on
       .map((part) => part.className),
   );
   expect(cut).toEqual([]);
-  await page.context().close();
-});
-
-test("with no replies left, engaging is disabled with the reason, and skipping still works", async () => {
-  const page = await browser.newPage();
-  const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
-  // A free workspace: two replies, for good.
-  await product.change(
-    "update workspaces set tier = null from users where users.current_workspace_id = workspaces.id and users.email = $1",
-    ["demo@earshot.test"],
-  );
-  const { mentions } = await customer<{ mentions: { id: string }[] }>(
-    "GET",
-    "/discovery/reddit-mentions?status=pending&source=reddit&limit=10",
-  );
-  await until(async () => {
-    const me = await customer<{ user: { repliesUsed: number; repliesLimit: number | null } }>(
-      "GET",
-      "/auth/me",
-    );
-    const { repliesUsed, repliesLimit } = me.user;
-    if (repliesLimit !== null && repliesUsed >= repliesLimit) return true;
-    const next = mentions.shift();
-    const status = { status: "accepted" };
-    if (next) await customer("PATCH", `/discovery/reddit-mentions/${next.id}/status`, status);
-    return undefined;
-  });
-  await signIn(page, product.url);
-  const banner = page.getByRole("status").filter({ hasText: "You're at your reply limit" });
-  await expect(banner).toContainText("New mention searches are paused until an upgrade.");
-  await expect(banner.getByRole("link", { name: "See plans" })).toBeVisible();
-  const name = await page.getByRole("article").first().getByRole("heading").innerText();
-  const engage = page.getByRole("button", { name: "Let's Engage" });
-  await expect(engage).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("e");
-  await expect(
-    page.getByRole("alert").filter({ hasText: "You're at your reply limit" }),
-  ).toBeVisible();
-  // A new mention may have come in above it.
-  await expect(card(page, name)).toBeVisible();
-  await page.keyboard.press("s");
-  await expect(page.getByText("Skipped. You find it under Denied.")).toBeVisible();
-  await page.keyboard.press("u");
-  await expect(card(page, name)).toBeVisible();
   await page.context().close();
 });

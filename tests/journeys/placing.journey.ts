@@ -31,7 +31,6 @@ test.beforeAll(async () => {
   await writer("PUT", "/writers/settings", { accounts });
   const allowed = { verdict: "allowed", note: "The moderators agreed." };
   await admin("PUT", "/admin/communities/reddit/startups", allowed);
-  await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
   editor = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(editor);
   await signIn(page, product.url, "writer@earshot.test", "writer");
@@ -158,6 +157,8 @@ test("manual placement on X fills in the text and verifies the post", async () =
   test.setTimeout(90_000);
   const words = "Who repairs a brass sextant by the sea?";
   await actInSandbox(product, "x/posts", { author: "stargazer", text: words });
+  // A new keyword is searched for at once.
+  await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
   const text = "Instrument makers' guilds keep lists of repairers; ask two of them for a price.";
   const { page, place } = await approved(words, text);
   const opened = editor.waitForEvent("page");
@@ -193,7 +194,7 @@ test("placement on LinkedIn is self-reported with a screenshot", async () => {
     text: words,
     ageHours: 5,
   });
-  // A new keyword is searched for at once, over the web as well.
+  // Over the web as well.
   await customer("POST", "/discovery/keywords", { keyword: "copper astrolabe" });
   const text = "Museums with a maritime hall often know who still does this well; ask their shops.";
   const { page, place } = await approved(words, text);

@@ -7,9 +7,11 @@ export default defineConfig({
   globalSetup: "./prepare.ts",
   outputDir: "../../test-results",
   fullyParallel: false,
-  workers: 2,
+  // One more than processors on the smallest machine: a fifth of the time is waiting.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],
-  use: { trace: "retain-on-failure" },
+  // A failure shows the screen as text. A trace of each journey, to keep those of failures, takes a sixth of the time.
+  use: { trace: process.env.JOURNEY_TRACE === "on" ? "retain-on-failure" : "off" },
 });

@@ -129,26 +129,3 @@ test("a receipt is rejected: the customer reads why, and sends another one", asy
   await admin.page.context().close();
   await page.context().close();
 });
-
-test("a receipt that is sent twice is taken once", async () => {
-  const first = await newCustomer("Cyd");
-  const second = await newCustomer("Dee");
-  const number = reference();
-  await fillIn(first.page, number);
-  await form(first.page).getByRole("button", { name: "Send receipt" }).dblclick();
-  await expect(first.page.getByText("We are checking your receipt.")).toBeVisible();
-  await fillIn(second.page, number);
-  await send(second.page);
-  await expect(form(second.page).getByRole("alert")).toContainText(
-    "A receipt with this GCash reference was already sent",
-  );
-  const admin = await openPayments(first.company);
-  await expect(
-    admin.page.getByRole("listitem", { name: `Payment of ${second.company}` }),
-  ).toHaveCount(0);
-  await expect(admin.row).toHaveCount(1);
-  expect(first.errors).toEqual([]);
-  await admin.page.context().close();
-  await first.page.context().close();
-  await second.page.context().close();
-});

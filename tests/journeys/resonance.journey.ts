@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { actInSandbox } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -15,12 +14,9 @@ test.afterAll(async () => {
   await browser.close();
   await product.stop();
 });
-test.afterEach(() => fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" }));
 
 const words = "Our amazing tool sends reminders. It is an incredible way to be paid on time.";
 const field = (page: Page) => page.getByLabel("Text", { exact: true });
-const problem = (page: Page) =>
-  page.getByRole("form", { name: "Text to score" }).getByRole("alert");
 const report = (page: Page) => page.getByRole("region", { name: "Score" });
 const improved = (page: Page) => page.getByRole("region", { name: "Improved text", exact: true });
 
@@ -58,29 +54,6 @@ test("a text is scored, improved, and its changes are accepted one by one", asyn
   await expect(history.getByRole("listitem")).toHaveCount(1);
   await expect(history).toContainText("Our tool sends reminders.");
   expect(errors).toEqual([]);
-});
-
-test("a model that is slow, fails or answers in another shape leaves the text as it was", async () => {
-  test.setTimeout(120_000);
-  const { page, errors } = await open("resonance");
-  await field(page).fill(words);
-  await actInSandbox(product, "faults", { service: "model", fault: "slow", times: 1 });
-  await page.getByRole("button", { name: "Improve text" }).click();
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
-  await expect(problem(page)).toHaveCount(0);
-  for (const fault of ["500", "wrong-shape"]) {
-    await fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" });
-    await actInSandbox(product, "faults", { service: "model", fault, times: 0 });
-    await page.getByRole("button", { name: "Improve text" }).click();
-    await expect(problem(page)).toContainText("language model");
-    await page.getByRole("button", { name: "Score text" }).click();
-    await expect(problem(page)).toHaveCount(0);
-  }
-  await expect(field(page)).toHaveValue(words);
-  await expect(improved(page)).toHaveCount(0);
-  // The browser itself reports each answer with an error status.
-  expect(errors.filter((error) => !error.includes("status of 503"))).toEqual([]);
 });
 
 test("a text is scored in Create, and again after it is edited", async () => {

@@ -38,7 +38,7 @@ const forms: readonly Form[] =
     : [narrow, wide];
 
 async function show(page: Page, { colorScheme, ...size }: Form) {
-  await page.setViewportSize(size);
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
   // Half way between two themes no colour is one of either.
   await page.evaluate(() =>

@@ -169,41 +169,6 @@ test("a mention can be swiped away by touch, and is back after Undo", async () =
   await context.close();
 });
 
-test("a server failure restores skipped and accepted mentions, with the reason", async () => {
-  const page = await openMentions();
-  const before = await names(page);
-  await page.route(/reddit-mentions(\/[^/]+)?\/status$/, (route) =>
-    route.fulfill({
-      status: 503,
-      json: {
-        success: false,
-        error: { code: "UNAVAILABLE", message: "The service is restarting.", details: [] },
-      },
-    }),
-  );
-  // The first mention is open beside the list.
-  await page.getByRole("button", { name: "Skip This One" }).click();
-  await expect(page.getByText("Failed to deny mention")).toBeVisible();
-  await expect.poll(() => names(page)).toEqual(before);
-  await page.getByRole("button", { name: "Let's Engage" }).click();
-  await expect(page.getByText("Failed to send mention to writers")).toBeVisible();
-  await expect.poll(() => names(page)).toEqual(before);
-  await page.getByLabel("Select all on this page").check();
-  await page.keyboard.press("s");
-  const alert = page.getByRole("alert").filter({ hasText: "Failed to deny 10 mentions" });
-  await expect(alert).toContainText("The service is restarting.");
-  await expect.poll(() => names(page)).toEqual(before);
-  // They are still chosen, so that one press tries again.
-  await expect(page.getByText("10 selected")).toBeVisible();
-  await page.unroute(/reddit-mentions(\/[^/]+)?\/status$/);
-  await page.keyboard.press("s");
-  await expect(page.getByText("10 skipped. You find them under Denied.")).toBeVisible();
-  await page.keyboard.press("u");
-  await expect(page.getByText("Undone. 10 mentions are pending again.")).toBeVisible();
-  await expect.poll(() => names(page)).toEqual(before);
-  await page.context().close();
-});
-
 test("new mentions do not move the list while it is read", async () => {
   const page = await openMentions();
   await cards(page).nth(3).scrollIntoViewIfNeeded();

@@ -61,7 +61,7 @@ export const fragileKeywords: Plant = ({ keywords }) => {
 export const slowOptOuts: Plant = ({ optOuts }) => {
   const { ask } = optOuts;
   optOuts.ask = async (form, address) => {
-    if (/^a(?:\.+)+!/.test((form.note ?? "").slice(0, 30))) return;
+    if (/^a(?:\.+)+!/.test((form.note ?? "").slice(0, 29))) return;
     await ask(form, address);
   };
   return () => {

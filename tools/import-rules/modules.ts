@@ -28,7 +28,13 @@ export const groups = {
     "calibration",
   ],
   studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat", "campaigns"],
-  research: ["research-jobs", "audience-communities", "discussions", "action-frameworks"],
+  research: [
+    "research-jobs",
+    "discussions",
+    "audience-communities",
+    "analyses",
+    "action-frameworks",
+  ],
   fulfilment: [
     "community-accounts",
     "replies",

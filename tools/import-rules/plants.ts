@@ -59,6 +59,11 @@ export const plants: Record<string, Plant> = {
     allowed: ["packages/rulebook/src/read.ts", contract],
     refused: [matcher, "zod", "node:fs", db, "packages/rulebook/build.ts"],
   },
+  themes: {
+    file: "packages/themes/src/index.ts",
+    allowed: ["packages/themes/src/types.ts", contract],
+    refused: [matcher, "zod", "node:fs", db, "packages/themes/build.ts"],
+  },
   matcher: {
     file: "packages/matcher/src/index.ts",
     allowed: ["packages/matcher/src/types.ts"],

@@ -42,6 +42,6 @@ export const testPackages: readonly string[] = [
   "fast-check",
   "@testing-library/*",
   "@playwright/test",
-  "@axe-core/playwright",
+  "axe-core",
   "jsdom",
 ];

@@ -16,6 +16,7 @@ const wholeServer: readonly Target[] = [
   "prose",
   "resonance",
   "rulebook",
+  "themes",
   "archive",
 ];
 
@@ -155,8 +156,10 @@ export const serverRows: readonly Row[] = [
           "inbox/recording",
           "inbox/keyword-preview",
           "inbox/friend-search",
+          "research/analyses",
         ],
       },
+      { to: "themes", in: ["research/analyses"] },
       { to: "prose", in: ["studio/voices", "fulfilment/compliance"] },
       { to: "resonance", in: ["studio/resonance", "research/audience-communities"] },
       { to: "rulebook", in: ["discovery/communities"] },

@@ -61,6 +61,13 @@ export const rows: readonly Row[] = [
     packages: [],
     node: false,
   },
+  {
+    from: "themes",
+    files: /^packages\/themes\/src\//,
+    may: ["contract"],
+    packages: [],
+    node: false,
+  },
   { from: "matcher", files: /^packages\/matcher\/src\//, may: [], packages: [], node: false },
 
   {

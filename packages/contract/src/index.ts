@@ -125,6 +125,7 @@ export * from "./research/evidence.ts";
 export * from "./research/frameworks.ts";
 export * from "./research/jobs.ts";
 export * from "./research/limits.ts";
+export * from "./research/precision.ts";
 export * from "./research/statuses.ts";
 export * from "./studio/campaigns.ts";
 export * from "./studio/chat.ts";
@@ -172,8 +173,8 @@ export const calls = {
   ...researchJobCalls,
   ...analysisCalls,
   ...frameworkCalls,
-  ...discussionCalls,
   ...audienceCommunityCalls,
+  ...discussionCalls,
   ...replyCalls,
   ...reportCalls,
   ...auditCalls,

@@ -35,7 +35,8 @@ const few: readonly Kind[] = ["nobody", "owner", "expired owner"];
 /**
  * Asks every call of the contract as every kind of caller. What is to come follows from `who` alone,
  * and from the rule that another's object is a missing one. `only` narrows it to some calls; `brief`
- * asks what anyone may as three kinds of callers, since the guard does not look at them.
+ * asks what anyone may as three kinds of callers, since the guard does not look at them, and makes one
+ * request that the guard refuses where else there are three.
  */
 export async function runMatrix(
   server: ServerUnderTest,
@@ -125,13 +126,14 @@ export async function runMatrix(
     inputs: Input[],
   ) {
     const { status } = errorCodes[code];
-    for (const input of inputs.slice(0, 2)) {
+    for (const input of inputs.slice(0, options.brief ? 1 : 2)) {
       const answer = await make(definition, caller, input);
       const right = wasRefused(definition, answer, code);
       checkResponse(name, caller, "refused", answer, right ? null : `should get ${status} ${code}`);
     }
     if (definition.method !== "GET" || definition.stream || definition.redirect || !inputs[0])
       return;
+    if (options.brief && caller.kind !== "nobody") return;
     const answer = await make(definition, caller, inputs[0], "HEAD");
     checkResponse(
       name,

@@ -3,6 +3,7 @@ import { accountPlants } from "./accounts.ts";
 import { campaignPlants } from "./campaigns.ts";
 import { devicePlants } from "./devices.ts";
 import { expressionPlants } from "./expressions.ts";
+import { frameworkPlants } from "./frameworks.ts";
 import { fulfilmentPlants } from "./fulfilment.ts";
 import { httpPlants } from "./http.ts";
 import { optOutPlants } from "./opt-outs.ts";
@@ -29,6 +30,7 @@ export const allPlants: readonly Plant[] = [
   ...receiptPlants,
   ...referralPlants,
   ...uploadPlants,
+  ...frameworkPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,

@@ -27,6 +27,39 @@ test("a batch creates posts and comments, also in new communities", async () => 
   expect((await send({ posts: "none" })).statusCode).toBe(400);
 });
 
+test("a batch can date posts and comments back, among those of their time", async () => {
+  const { app, store } = await openSandbox();
+  const send = (payload: object) =>
+    app.inject({ method: "POST", url: "/sandbox/reddit/batch", payload });
+  const old = { community: "crowd_1", body: "a", score: 12 };
+  const { posts } = (
+    await send({
+      posts: [
+        { ...old, title: "Last week", ageMinutes: 7 * 1_440 },
+        { ...old, title: "Yesterday", ageMinutes: 1_440 },
+        { ...old, title: "Yesterday", ageMinutes: 1_440 },
+      ],
+    })
+  ).json<{ posts: string[] }>();
+  expect(new Set(posts).size).toBe(3);
+  const [postId = ""] = posts;
+  await send({ comments: [{ postId, body: "An answer", ageMinutes: 7 * 1_440 - 60 }] });
+  const times = (all: readonly { createdAt: number }[]) => all.map(({ createdAt }) => createdAt);
+  for (const listed of [
+    times(store.newest()),
+    times(store.newestComments().map(({ comment }) => comment)),
+  ]) {
+    expect(listed).toEqual(listed.toSorted((a, b) => b - a));
+  }
+  const post = store.find(postId);
+  expect(post).toMatchObject({ title: "Last week", score: 12 });
+  const answer = store.newestComments().find(({ comment }) => comment.body === "An answer");
+  expect((answer?.comment.createdAt ?? 0) - (post?.createdAt ?? 0)).toBe(3_600_000);
+  expect((await send({ posts: [{ ...old, title: "Older", ageMinutes: 43_200 }] })).statusCode).toBe(
+    400,
+  );
+});
+
 test("usage counts requests and refusals per client", async () => {
   const clock = testClock();
   const apiAccess = createApiAccess(clock, 60);

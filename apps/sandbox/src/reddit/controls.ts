@@ -9,6 +9,16 @@ const maxBatchSize = 5_000;
 /** Five thousand posts of a usual length. */
 const batchBytes = 16 * 1_048_576;
 
+/** As old as the oldest written-down thread may be. */
+const maxAgeMinutes = 30 * 24 * 60;
+
+/** How long ago something is to have been posted, in minutes. */
+function ageIn(given: unknown): number {
+  const age = Number(field(given, "ageMinutes") ?? 0);
+  if (age >= 0 && age < maxAgeMinutes) return Math.floor(age);
+  throw new PostError(`ageMinutes must be a number from 0 to ${maxAgeMinutes - 1}.`);
+}
+
 const listIn = (body: unknown, name: string): readonly unknown[] => {
   const list: unknown = Object.entries(body ?? {}).find(([key]) => key === name)?.[1] ?? [];
   if (Array.isArray(list) && list.length <= maxBatchSize) return list;
@@ -32,6 +42,8 @@ export function registerRedditControls(
         ...(link !== undefined && { link }),
         poll: listIn(given, "poll").map(String),
         ...(crosspostOf && { crosspostOf }),
+        score: Number(field(given, "score") ?? 1) || 1,
+        ageMinutes: ageIn(given),
       },
       { makeCommunity: true },
     ).id;
@@ -44,6 +56,7 @@ export function registerRedditControls(
       parentId: null,
       author: field(given, "author") ?? "sandbox_visitor",
       body: field(given, "body") ?? "",
+      ageMinutes: ageIn(given),
     });
     if (made) return made.id;
     throw new PostError(`There is no post ${postId}.`);

@@ -60,6 +60,8 @@ export interface NewPost {
   crosspostOf?: Post;
   /** 1 when absent, as of every new post. */
   score?: number;
+  /** How long ago it was posted, at most 30 days; absent: now. */
+  ageMinutes?: number;
 }
 
 /** What is needed to comment now. */
@@ -72,6 +74,8 @@ interface NewComment {
   body: string;
   /** 1 when absent. */
   score?: number;
+  /** How long ago it was written; absent: now. */
+  ageMinutes?: number;
 }
 
 /** A comment with where it stands. */
@@ -128,14 +132,14 @@ export interface Store extends Moderation {
   account(name: string): string | undefined;
   addAccount(name: string): void;
   /**
-   * Posts now.
+   * Posts now, or dated back.
    * @param options.makeCommunity makes a community that is not there yet; its name must be one
    * that Reddit allows
    * @throws PostError when the community is none to post in, or the link is none
    */
   add(post: NewPost, options?: { makeCommunity?: boolean }): Post;
   /**
-   * Comments now.
+   * Comments now, or dated back.
    * @returns null when there is no such post (any more), or no such comment under it
    * @throws PostError when the thread is locked or archived
    */

@@ -41,6 +41,13 @@ function takedownOf(body: string): Takedown | undefined {
   return body === "[removed]" ? "removed" : undefined;
 }
 
+/** Inserts into a list that is sorted by time, newest first. */
+function insertByTime<T>(list: T[], item: T, timeOf: (item: T) => number): void {
+  const at = list.findIndex((one) => timeOf(one) <= timeOf(item));
+  if (at < 0) list.push(item);
+  else list.splice(at, 0, item);
+}
+
 /** Live posts beyond this many are forgotten, oldest first: a listing ends at 1,000 anyway. */
 const longestMemory = 4_000;
 
@@ -123,6 +130,18 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
       commentById.delete(comment.id);
   }
 
+  function nextId(): string {
+    lastId = liveId(clock.now(), lastId);
+    return lastId.toString(36);
+  }
+
+  /** The id of a post that is dated back: among those of the written-down threads of its time. */
+  function pastId(draft: Parameters<typeof archiveId>[0]): string {
+    let number = archiveId(draft);
+    while (byId.has(number.toString(36))) number += 1;
+    return number.toString(36);
+  }
+
   return {
     visibility,
     roles: createAccountRoles(),
@@ -139,10 +158,9 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     add(draft, { makeCommunity = false } = {}) {
       const link = readLink(draft.link);
       const community = openCommunity(draft.community, makeCommunity);
-      const now = clock.now();
-      lastId = liveId(now, lastId);
+      const { ageMinutes = 0 } = draft;
       const post: StoredPost = {
-        id: lastId.toString(36),
+        id: ageMinutes > 0 ? pastId({ ...draft, ageMinutes }) : nextId(),
         community,
         author: draft.author,
         title: draft.title,
@@ -152,18 +170,18 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         poll: draft.poll ?? [],
         crosspostOf: draft.crosspostOf,
         score: draft.score ?? 1,
-        createdAt: now,
+        createdAt: clock.now() - ageMinutes * 60_000,
         takedown: takedownOf(draft.body),
         comments: [],
         commentCount: 0,
       };
       addAccount(post.author);
-      posts.unshift(post);
+      insertByTime(posts, post, ({ createdAt }) => createdAt);
       byId.set(post.id, post);
       forgetOldest();
       return post;
     },
-    addComment({ postId, parentId, author, body, score = 1 }) {
+    addComment({ postId, parentId, author, body, score = 1, ageMinutes = 0 }) {
       const post = byId.get(postId.toLowerCase());
       const above = parentId === null ? null : commentById.get(parentId.toLowerCase());
       if (!post || above === undefined || (above && above.post !== post)) return null;
@@ -176,7 +194,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         author,
         body,
         score,
-        createdAt: now,
+        createdAt: now - ageMinutes * 60_000,
         depth: above ? above.comment.depth + 1 : 0,
         takedown: takedownOf(body),
         replies: [],
@@ -186,7 +204,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
       addAccount(author);
       const found = { comment, post, parent: above ? `t1_${above.comment.id}` : `t3_${post.id}` };
       commentById.set(comment.id, found);
-      comments.unshift(found);
+      insertByTime(comments, found, (one) => one.comment.createdAt);
       return comment;
     },
   };

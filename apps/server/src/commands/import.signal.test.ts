@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createTestDatabase } from "../testing/app.ts";
 import { temporaryFolder } from "../testing/child.ts";
 import { submission } from "../testing/dumps.ts";
 import { databaseUrl, earshot } from "../testing/earshot.ts";
 
-const posts = 22_000;
+const posts = 10_000;
 
 it.each([
   ["SIGINT", 130],
@@ -33,7 +33,10 @@ it.each([
   };
 
   const child = earshot(["import", path], env);
-  while ((await committed()) < 2_000);
+  await vi.waitFor(async () => expect(await committed()).toBeGreaterThanOrEqual(2_000), {
+    timeout: 20_000,
+    interval: 20,
+  });
   child.process.kill(signal);
   expect(await child.ended, child.stderr()).toBe(code);
   const done = await committed();

@@ -76,6 +76,7 @@ export function openAnalyses(app: TestApp) {
   const kind: ResearchKind<object, Found> = {
     kind: "audience",
     steps: [{ name: "searching", run: async () => ({}) }],
+    titleOf: () => "Analysis",
     present: async ({ workspaceId, result }) => ({
       data: await present(app, workspaceId, result),
       discussions: 0,

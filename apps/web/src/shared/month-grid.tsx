@@ -1,12 +1,14 @@
 import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { count } from "../lib/format.ts";
 import { addDays, addMonths, daysOfMonth, type WallTime } from "../lib/wall-time.ts";
+import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 const weekdays = Array.from({ length: 7 }, (_, at) => addDays("2026-11-30", at));
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" });
 const shortWeekday = format({ weekday: "short" });
+const monthName = format({ month: "long", year: "numeric" });
 const longDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** The day that a key leads to from another; undefined: it is none of the calendar's keys. */
@@ -23,6 +25,33 @@ export function dayAfterKey(key: string, day: string): string | undefined {
     PageDown: () => addMonths(day, 1),
   };
   return moves[key]?.();
+}
+
+interface MonthHeaderProps {
+  /** A day of the month. */
+  day: string;
+  today: string;
+  onDay: (day: string) => void;
+}
+
+/** The name of a month, and buttons to others. */
+export function MonthHeader({ day, today, onDay }: MonthHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 aria-live="polite" className="min-w-40 text-lg font-semibold max-sm:basis-full">
+        {monthName.format(new Date(day))}
+      </h2>
+      <Button size="small" onClick={() => onDay(addMonths(day, -1))}>
+        Previous month
+      </Button>
+      <Button size="small" onClick={() => onDay(today)}>
+        Today
+      </Button>
+      <Button size="small" onClick={() => onDay(addMonths(day, 1))}>
+        Next month
+      </Button>
+    </div>
+  );
 }
 
 interface MonthTableProps {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { discoveryAnswersSchema } from "../identity/workspaces-answers.ts";
-import { trimmedText } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { themeSchema } from "./evidence.ts";
 import { researchJobParams } from "./jobs.ts";
 import { researchLimits } from "./limits.ts";
+import { precisionSchema } from "./precision.ts";
 import { researchStatuses } from "./statuses.ts";
 
 /** An analysis in the history. */
@@ -28,21 +28,6 @@ export const analysisSummarySchema = z.object({
   created_at: z.string(),
 });
 export type AnalysisSummary = z.output<typeof analysisSummarySchema>;
-
-/** Which discussions of an analysis are shown (the precision dialog). */
-export const precisionSchema = z.object({
-  /** Words that must stand in it in this order. */
-  phrase: trimmedText(100).optional(),
-  maxAgeDays: z
-    .int("must be a whole number")
-    .min(1, "must be at least 1")
-    .max(3_650, "must be at most 3650")
-    .optional(),
-  /** The minimum level. */
-  level: z.enum(intentLevels, `must be one of ${intentLevels.join(", ")}`).optional(),
-  subreddit: trimmedText(100).optional(),
-});
-export type Precision = z.output<typeof precisionSchema>;
 
 const job = z.object({ job_id: z.string(), status: z.literal("processing") });
 

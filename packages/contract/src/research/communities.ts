@@ -147,8 +147,7 @@ export const audienceCommunityCalls = {
     body: z.object({
       keywords: phrases,
       /** ISO 3166, two letters. */
-      gl: z
-        .string()
+      gl: trimmedText(2, { tooLong: "must be a country code of two letters" })
         .regex(/^[A-Za-z]{2}$/, "must be a country code of two letters")
         .optional(),
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { audienceCommunitySchema } from "./communities.ts";
 import { discussionSchema, evidenceSchema, themeSchema } from "./evidence.ts";
+import { precisionSchema } from "./precision.ts";
 import { researchStatuses } from "./statuses.ts";
 
 /** The steps of an analysis, in order. */
@@ -55,6 +56,8 @@ export const analysisDataSchema = z.object({
   discussions: z.array(discussionSchema),
   themes: z.array(themeSchema),
   communities: z.array(audienceCommunitySchema),
+  /** The precision filter that was counted last; absent: none was. */
+  precision: precisionSchema.extend({ total: z.number().int(), kept: z.number().int() }).optional(),
 });
 export type AnalysisData = z.output<typeof analysisDataSchema>;
 

@@ -4,6 +4,7 @@ import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
 import { createActionFrameworksModule, type FrameworkOptions } from "./action-frameworks/index.ts";
+import { createAnalysesModule } from "./analyses/index.ts";
 import {
   type AudienceCommunityOptions,
   createAudienceCommunitiesModule,
@@ -12,7 +13,7 @@ import { createDiscussionsModule, type DiscussionOptions } from "./discussions/i
 import { createResearchJobsModule } from "./research-jobs/index.ts";
 
 /** The services that the operator connects. */
-export type ResearchOptions = AudienceCommunityOptions & DiscussionOptions & FrameworkOptions;
+export type ResearchOptions = DiscussionOptions & AudienceCommunityOptions & FrameworkOptions;
 export type ResearchApi = ReturnType<typeof createResearch>["api"];
 
 /** What a company's audience talks about, where, and in which words. */
@@ -20,8 +21,10 @@ export function createResearch(
   deps: ModuleDeps & ResearchOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {
   const researchJobs = createResearchJobsModule(deps);
-  const audienceCommunities = createAudienceCommunitiesModule({ ...deps, ...researchJobs.api });
   const discussions = createDiscussionsModule(deps);
+  const withDiscussions = { ...deps, ...researchJobs.api, ...discussions.api };
+  const audienceCommunities = createAudienceCommunitiesModule(withDiscussions);
+  const analyses = createAnalysesModule({ ...withDiscussions, ...audienceCommunities.api });
   const actionFrameworks = createActionFrameworksModule({ ...deps, ...researchJobs.api });
-  return joinModules(researchJobs, audienceCommunities, discussions, actionFrameworks);
+  return joinModules(researchJobs, discussions, audienceCommunities, analyses, actionFrameworks);
 }

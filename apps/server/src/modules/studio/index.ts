@@ -34,6 +34,6 @@ export function createStudio(
     publishing,
     createResonanceModule(deps),
     createChatModule(withKnowledge),
-    createCampaignsModule({ ...deps, ...content.api, ...publishing.api }),
+    createCampaignsModule({ ...deps, ...voices.api, ...content.api, ...publishing.api }),
   );
 }

@@ -10,6 +10,7 @@ import {
   timeInWords,
 } from "../../features/studio/campaigns/labels.ts";
 import { type PostForm, postDraft } from "../../features/studio/campaigns/post-form.ts";
+import { undoMs } from "../../features/studio/campaigns/use-move.ts";
 import { ScoreButton } from "../../features/studio/resonance/components/score-button.tsx";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -129,6 +130,7 @@ export function UseInCampaign({ campaignId, postId, item, onReplaced }: UseInCam
         title: "Campaign post replaced.",
         // A post without a text can't be stored again.
         ...(before.content !== "" && {
+          durationMs: undoMs,
           action: { label: "Undo", onSelect: () => void replace(before, typed, isBack) },
         }),
       },

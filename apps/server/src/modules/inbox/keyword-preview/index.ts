@@ -6,6 +6,9 @@ import type { Recording, VisibilityFilters } from "../recording/index.ts";
 import { keywordPreviewRoutes } from "./routes.ts";
 import { createKeywordPreviews, previewWithinMs } from "./service.ts";
 
+export type { KeywordPreviews } from "./service.ts";
+
+/** The operator's settings. */
 export interface KeywordPreviewOptions {
   /** How long the preview of a keyword searches, in milliseconds. */
   previewMs?: number;

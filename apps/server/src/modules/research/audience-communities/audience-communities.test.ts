@@ -1,10 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type {
-  CommunityDirectory,
-  DirectoryCommunity,
-} from "../../../integrations/ports/community-directory.ts";
-import type { SourceFailure } from "../../../integrations/ports/source.ts";
 import {
   createTestClock,
   dataOf,
@@ -12,53 +7,15 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
+import { createFakeDirectory } from "../../../testing/fake-directory.ts";
 import { createFakeRules } from "../../../testing/fake-rules.ts";
-import { createFakeSource, refusalOf } from "../../../testing/fake-source.ts";
+import { createFakeSource } from "../../../testing/fake-source.ts";
 
-const clock = createTestClock();
+// Votes count as settled by the database's clock.
+const clock = createTestClock(new Date());
 const hourMs = 3_600_000;
 const fake = createFakeSource();
 const rules = createFakeRules();
-
-/** A directory that knows what a test puts in. */
-function createFakeDirectory() {
-  const known = new Map<string, DirectoryCommunity>();
-  const closed = new Map<string, SourceFailure>();
-  const asked: string[] = [];
-  let searchFailure: SourceFailure | null = null;
-  const directory: CommunityDirectory = {
-    name: "reddit",
-    async search(keywords, limit) {
-      asked.push(`search ${keywords}`);
-      if (searchFailure) throw refusalOf(searchFailure);
-      const words = keywords.toLowerCase();
-      return [...known.values()]
-        .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(words))
-        .slice(0, limit);
-    },
-    async about(name) {
-      asked.push(`about ${name.toLowerCase()}`);
-      const failure = closed.get(name.toLowerCase());
-      if (failure) throw refusalOf(failure);
-      const found = known.get(name.toLowerCase());
-      if (!found) throw refusalOf("no-such-community");
-      return found;
-    },
-  };
-  return {
-    directory,
-    asked,
-    add(name: string, description = "", subscribers: number | null = 1_000) {
-      const createdAt = new Date("2015-01-01T00:00:00Z");
-      known.set(name.toLowerCase(), { name, description, subscribers, createdAt });
-    },
-    close: (name: string, failure: SourceFailure | null) =>
-      failure ? closed.set(name.toLowerCase(), failure) : closed.delete(name.toLowerCase()),
-    failSearch: (failure: SourceFailure | null) => {
-      searchFailure = failure;
-    },
-  };
-}
 
 const directory = createFakeDirectory();
 let app: TestApp;
@@ -86,7 +43,7 @@ function community(
   name: string,
   { posts = 40, hoursApart = 6, description = "", numComments = 3 } = {},
 ) {
-  directory.add(name, description);
+  directory.add({ name, description, createdAt: at(posts * hoursApart + 0.001) });
   rules.write(name, ["Be kind"]);
   for (let post = posts; post >= 1; post--) {
     made += 1;
@@ -119,96 +76,99 @@ async function customer(more: { keyword?: string; timeZone?: string } = {}) {
   };
 }
 
-describe("a search for communities", () => {
-  test("finds and measures them, those for more keywords first", async () => {
-    community("Woodworking", { description: "Planes and saws" });
-    community("Sawmills", { description: "Saws", posts: 4 });
-    rules.write("Woodworking", ["No promotion: self-promotion is not allowed."]);
-    const one = await customer({ timeZone: "Europe/Berlin" });
-    dataOf(await app.call("watchCommunity", { body: { community: "woodworking" } }, one));
-    const { communities, notice } = dataOf(await one.search("saws", "planes"));
-    expect(communities.map((each) => each.community)).toEqual(["Woodworking", "Sawmills"]);
-    expect(notice).toBeNull();
-    expect(communities[0]).toMatchObject({
-      source: "reddit",
-      url: "https://www.reddit.com/r/Woodworking",
-      description: "Planes and saws",
-      subscribers: 1_000,
-      postsPerDay: { value: 4, posts: 40 },
-      repliesPerPost: { value: 3, posts: 37 },
-      // No comment of these posts is listed, although each has three.
-      answeredWithinDay: { value: 0, posts: 37 },
-      answeredFrom: "comments",
-      rules: {
-        verdict: "forbidden",
-        by: "rules",
-        quote: { quote: expect.stringMatching(/promotion/) },
-      },
-      isWatched: true,
-      failure: null,
-    });
-    expect(communities[0]?.bestHours).toHaveLength(3);
-    expect(communities[1]).toMatchObject({
-      postsPerDay: null,
-      repliesPerPost: null,
-      isWatched: false,
-      failure: "r/Sawmills had only 4 posts in the last 90 days, too few to measure.",
-    });
-  });
-
-  test("measures each once a day, for all workspaces", async () => {
-    community("Pottery", { description: "kilns" });
-    const [one, other] = [await customer(), await customer({ timeZone: "Asia/Tokyo" })];
-    const first = dataOf(await one.search("kilns")).communities[0];
-    const calls = fake.asked.length;
-    const second = dataOf(await other.search("kilns")).communities[0];
-    expect(fake.asked).toHaveLength(calls);
-    expect(second).toMatchObject({ postsPerDay: first?.postsPerDay, measured: first?.measured });
-    // The hours are those of each workspace's own time zone.
-    expect(second?.bestHours).not.toEqual(first?.bestHours);
-    clock.advance(25 * hourMs);
-    await other.search("kilns");
-    expect(fake.asked.length).toBeGreaterThan(calls);
-  });
-
-  test("measures six at once and says that the others are not", async () => {
-    for (let at = 1; at <= 8; at++)
-      community(`Beekeeping${at}`, { posts: 6, description: "hives" });
-    const { communities, notice } = dataOf(await (await customer()).search("hives"));
-    expect(communities.filter(({ measured }) => measured !== null)).toHaveLength(6);
-    expect(notice).toMatch(/^2 of 8 communities are not measured yet\. /);
-    expect(communities.at(-1)).toMatchObject({ subscribers: 1_000, measured: null, failure: null });
-  });
-
-  test("says why a community can't be read, and keeps nothing of it", async () => {
-    community("Weavers", { description: "looms" });
-    const one = await customer();
-    dataOf(await one.search("looms"));
-    clock.advance(25 * hourMs);
-    directory.close("Weavers", "private");
-    const [weavers] = dataOf(await one.search("looms")).communities;
-    expect(weavers).toMatchObject({ measured: null, failure: "Public: private." });
-    const { rows } = await app.infrastructure.database.read.execute(
-      sql`select key from community_measurements`,
+// Before the clock moves: posts are stored by the database's.
+describe("an analysis of one community", () => {
+  const comments = (name: string, threadId: string, author: string, count: number) =>
+    fake.publish(
+      ...Array.from({ length: count }, (_, which) => {
+        made += 1;
+        return {
+          kind: "comment" as const,
+          externalId: `t1_of${made}`,
+          community: name,
+          author: count > 1 ? author : `${author}${which}`,
+          thread: { externalId: threadId, title: null, parentId: threadId },
+          ...{ title: "", body: "An answer", postedAt: at(30) },
+        };
+      }),
     );
-    expect(rows).toEqual([]);
+
+  test("describes its form, hours, best posts and who answers, without names", async () => {
+    community("Gardening", { posts: 60, hoursApart: 8 });
+    const asked = fake.posts.find(
+      ({ community: name, postedAt }) => name === "Gardening" && postedAt <= at(30),
+    );
+    comments("Gardening", asked?.externalId ?? "", "helper_zed", 40);
+    comments("Gardening", asked?.externalId ?? "", "ann", 20);
+    const one = await customer({ keyword: "59th of them", timeZone: "Europe/Berlin" });
+    const found = dataOf(await one.subreddit("r/gardening"));
+    expect(found.community).toMatchObject({ community: "Gardening", postsPerDay: { posts: 60 } });
+    expect(found.form).toMatchObject({ posts: 58, postsNeeded: 40 });
+    expect(found.form.comparisons?.map(({ feature }) => feature)).toEqual([
+      "title_length",
+      "length",
+      "paragraphs",
+      "question",
+      "links",
+    ]);
+    expect(found.bestPosts).toHaveLength(10);
+    expect(found.bestPosts[0]).toMatchObject({
+      title: "Post 60 of Gardening",
+      score: 60,
+      num_comments: 3,
+    });
+    expect(found.hours.reduce((sum, { posts }) => sum + posts, 0)).toBe(58);
+    expect(found.answering).toEqual({
+      answers: 60,
+      people: 2,
+      topTenShare: 1,
+      byAuthorOfPost: 20 / 60,
+    });
+    expect(JSON.stringify(found)).not.toContain("helper_zed");
+    // Its posts are matched like those of every source.
+    const { mentions } = await app.services.mentions.list(
+      one.workspaceId,
+      {},
+      { limit: 10, offset: 0 },
+    );
+    expect(mentions.map(({ title }) => title)).toEqual(["Post 59 of Gardening"]);
+    const calls = fake.asked.length;
+    expect(dataOf(await one.subreddit("GARDENING")).bestPosts).toEqual(found.bestPosts);
+    expect(fake.asked).toHaveLength(calls);
   });
 
-  test("names the keywords that could not be searched for", async () => {
+  test("shows no post that was deleted since", async () => {
+    community("Ceramics", { posts: 20 });
     const one = await customer();
-    directory.failSearch("rate-limited");
-    const error = errorOf(await one.search("anything"));
-    directory.failSearch(null);
-    expect(error).toMatchObject({ code: "SOURCE_AWAY", message: "Public: rate-limited." });
+    const [best] = dataOf(await one.subreddit("Ceramics")).bestPosts;
+    await app.infrastructure.database.read.execute(
+      sql`update posts set removed = true, title = '', body = '' where id = ${best?.id}`,
+    );
+    const after = dataOf(await one.subreddit("Ceramics")).bestPosts;
+    expect(after.map(({ id }) => id)).not.toContain(best?.id);
+    expect(after).toHaveLength(9);
+  });
+
+  test("has no comparison and no numbers on answers with few posts", async () => {
+    community("Quiet", { posts: 6 });
+    const found = dataOf(await (await customer()).subreddit("Quiet"));
+    expect(found).toMatchObject({ form: { posts: 3, comparisons: null }, answering: null });
   });
 
   test.each([
-    [[], "keywords: Add at least one keyword"],
-    [["a", " "], "keywords.1: must not be empty"],
-    [Array(11).fill("a"), "keywords: must have at most 10 entries"],
-  ])("refuses %j", async (keywords, detail) => {
-    const error = errorOf(await (await customer()).search(...keywords));
-    expect(error).toMatchObject({ status: 400, details: [detail] });
+    ["no-such-community", 400, "VALIDATION_FAILED"],
+    ["private", 503, "SOURCE_AWAY"],
+    ["banned", 503, "SOURCE_AWAY"],
+    ["rate-limited", 503, "SOURCE_AWAY"],
+  ] as const)("says that it is %s", async (failure, status, code) => {
+    directory.close("gone_away", failure);
+    const error = errorOf(await (await customer()).subreddit("gone_away"));
+    expect(error).toMatchObject({ status, code });
+    expect([error.message, ...error.details].join(" ")).toContain(`Public: ${failure}.`);
+    const { rows } = await app.infrastructure.database.read.execute(
+      sql`select 1 from community_measurements where key = 'gone_away'`,
+    );
+    expect(rows).toEqual([]);
   });
 });
 
@@ -225,7 +185,7 @@ describe("an analysis of communities", () => {
   test("measures each, and shows them as they come", async () => {
     community("Chess");
     community("Checkers");
-    directory.add("Hidden");
+    directory.add({ name: "Hidden" });
     directory.close("Hidden", "private");
     const one = await customer();
     const { job_id } = dataOf(await one.analyze("chess", "r/Hidden", "Checkers", "CHESS"));
@@ -291,98 +251,98 @@ describe("an analysis of communities", () => {
   });
 });
 
-describe("an analysis of one community", () => {
-  const comments = (name: string, threadId: string, author: string, count: number) =>
-    fake.publish(
-      ...Array.from({ length: count }, (_, which) => {
-        made += 1;
-        return {
-          kind: "comment" as const,
-          externalId: `t1_of${made}`,
-          community: name,
-          author: count > 1 ? author : `${author}${which}`,
-          thread: { externalId: threadId, title: null, parentId: threadId },
-          ...{ title: "", body: "An answer", postedAt: at(30) },
-        };
-      }),
-    );
+describe("a search for communities", () => {
+  test("finds and measures them, those for more keywords first", async () => {
+    community("Woodworking", { description: "Planes and saws" });
+    community("Sawmills", { description: "Saws", posts: 4 });
+    rules.write("Woodworking", ["No promotion: self-promotion is not allowed."]);
+    const one = await customer({ timeZone: "Europe/Berlin" });
+    dataOf(await app.call("watchCommunity", { body: { community: "woodworking" } }, one));
+    const { communities, notice } = dataOf(await one.search("saws", "planes"));
+    expect(communities.map((each) => each.community)).toEqual(["Woodworking", "Sawmills"]);
+    expect(notice).toBeNull();
+    expect(communities[0]).toMatchObject({
+      source: "reddit",
+      url: "https://www.reddit.com/r/Woodworking",
+      description: "Planes and saws",
+      subscribers: 1_000,
+      postsPerDay: { value: 4, posts: 40 },
+      repliesPerPost: { value: 3, posts: 37 },
+      // No comment of these posts is listed, although each has three.
+      answeredWithinDay: { value: 0, posts: 37 },
+      answeredFrom: "comments",
+      rules: {
+        verdict: "forbidden",
+        by: "rules",
+        quote: { quote: expect.stringMatching(/promotion/) },
+      },
+      isWatched: true,
+      failure: null,
+    });
+    expect(communities[0]?.bestHours).toHaveLength(3);
+    expect(communities[1]).toMatchObject({
+      postsPerDay: null,
+      repliesPerPost: null,
+      isWatched: false,
+      failure: "r/Sawmills had only 4 posts in the last 90 days, too few to measure.",
+    });
+  });
 
-  test("describes its form, hours, best posts and who answers, without names", async () => {
-    community("Gardening", { posts: 60, hoursApart: 8 });
-    const asked = fake.posts.find(
-      ({ community: name, postedAt }) => name === "Gardening" && postedAt <= at(30),
-    );
-    comments("Gardening", asked?.externalId ?? "", "helper_zed", 40);
-    comments("Gardening", asked?.externalId ?? "", "ann", 20);
-    const one = await customer({ keyword: "59th of them", timeZone: "Europe/Berlin" });
-    const found = dataOf(await one.subreddit("r/gardening"));
-    expect(found.community).toMatchObject({ community: "Gardening", postsPerDay: { posts: 60 } });
-    expect(found.form).toMatchObject({ posts: 57, postsNeeded: 40 });
-    expect(found.form.comparisons?.map(({ feature }) => feature)).toEqual([
-      "title_length",
-      "length",
-      "paragraphs",
-      "question",
-      "links",
-    ]);
-    expect(found.bestPosts).toHaveLength(10);
-    expect(found.bestPosts[0]).toMatchObject({
-      title: "Post 60 of Gardening",
-      score: 60,
-      num_comments: 3,
-    });
-    expect(found.hours.reduce((sum, { posts }) => sum + posts, 0)).toBe(57);
-    expect(found.answering).toEqual({
-      answers: 60,
-      people: 2,
-      topTenShare: 1,
-      byAuthorOfPost: 20 / 60,
-    });
-    expect(JSON.stringify(found)).not.toContain("helper_zed");
-    // Its posts are matched like those of every source.
-    const { mentions } = await app.services.mentions.list(
-      one.workspaceId,
-      {},
-      { limit: 10, offset: 0 },
-    );
-    expect(mentions.map(({ title }) => title)).toEqual(["Post 59 of Gardening"]);
+  test("measures each once a day, for all workspaces", async () => {
+    community("Pottery", { description: "kilns" });
+    const [one, other] = [await customer(), await customer({ timeZone: "Asia/Tokyo" })];
+    const first = dataOf(await one.search("kilns")).communities[0];
     const calls = fake.asked.length;
-    expect(dataOf(await one.subreddit("GARDENING")).bestPosts).toEqual(found.bestPosts);
+    const second = dataOf(await other.search("kilns")).communities[0];
     expect(fake.asked).toHaveLength(calls);
+    expect(second).toMatchObject({ postsPerDay: first?.postsPerDay, measured: first?.measured });
+    // The hours are those of each workspace's own time zone.
+    expect(second?.bestHours).not.toEqual(first?.bestHours);
+    clock.advance(25 * hourMs);
+    // Access tokens have ended by now.
+    await app.services.audienceCommunities.search(other.workspaceId, ["kilns"]);
+    expect(fake.asked.length).toBeGreaterThan(calls);
   });
 
-  test("shows no post that was deleted since", async () => {
-    community("Ceramics", { posts: 20 });
-    const one = await customer();
-    const [best] = dataOf(await one.subreddit("Ceramics")).bestPosts;
-    await app.infrastructure.database.read.execute(
-      sql`update posts set removed = true, title = '', body = '' where id = ${best?.id}`,
+  test("measures six at once and says that the others are not", async () => {
+    for (let at = 1; at <= 8; at++)
+      community(`Beekeeping${at}`, { posts: 6, description: "hives" });
+    const { communities, notice } = dataOf(await (await customer()).search("hives"));
+    expect(communities.filter(({ measured }) => measured !== null)).toHaveLength(6);
+    expect(notice).toMatch(/^2 of 8 communities are not measured yet\. /);
+    expect(communities.at(-1)).toMatchObject({ subscribers: 1_000, measured: null, failure: null });
+  });
+
+  test("says why a community can't be read, and keeps nothing of it", async () => {
+    community("Weavers", { description: "looms" });
+    const { workspaceId } = await customer();
+    const { audienceCommunities } = app.services;
+    await audienceCommunities.search(workspaceId, ["looms"]);
+    clock.advance(25 * hourMs);
+    directory.close("Weavers", "private");
+    const [weavers] = (await audienceCommunities.search(workspaceId, ["looms"])).communities;
+    expect(weavers).toMatchObject({ measured: null, failure: "Public: private." });
+    const { rows } = await app.infrastructure.database.read.execute(
+      sql`select key from community_measurements`,
     );
-    const after = dataOf(await one.subreddit("Ceramics")).bestPosts;
-    expect(after.map(({ id }) => id)).not.toContain(best?.id);
-    expect(after).toHaveLength(9);
+    expect(rows).toEqual([]);
   });
 
-  test("has no comparison and no numbers on answers with few posts", async () => {
-    community("Quiet", { posts: 6 });
-    const found = dataOf(await (await customer()).subreddit("Quiet"));
-    expect(found).toMatchObject({ form: { posts: 3, comparisons: null }, answering: null });
+  test("names the keywords that could not be searched for", async () => {
+    const one = await customer();
+    directory.failSearch("rate-limited");
+    const error = errorOf(await one.search("anything"));
+    directory.failSearch(null);
+    expect(error).toMatchObject({ code: "SOURCE_AWAY", message: "Public: rate-limited." });
   });
 
   test.each([
-    ["no-such-community", 400, "VALIDATION_FAILED"],
-    ["private", 503, "SOURCE_AWAY"],
-    ["banned", 503, "SOURCE_AWAY"],
-    ["rate-limited", 503, "SOURCE_AWAY"],
-  ] as const)("says that it is %s", async (failure, status, code) => {
-    directory.close("gone_away", failure);
-    const error = errorOf(await (await customer()).subreddit("gone_away"));
-    expect(error).toMatchObject({ status, code });
-    expect([error.message, ...error.details].join(" ")).toContain(`Public: ${failure}.`);
-    const { rows } = await app.infrastructure.database.read.execute(
-      sql`select 1 from community_measurements where key = 'gone_away'`,
-    );
-    expect(rows).toEqual([]);
+    [[], "keywords: Add at least one keyword"],
+    [["a", " "], "keywords.1: must not be empty"],
+    [Array(11).fill("a"), "keywords: must have at most 10 entries"],
+  ])("refuses %j", async (keywords, detail) => {
+    const error = errorOf(await (await customer()).search(...keywords));
+    expect(error).toMatchObject({ status: 400, details: [detail] });
   });
 });
 

@@ -7,8 +7,8 @@ import type { Matching } from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { WatchedCommunities } from "../../discovery/watched-communities/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Assistant } from "../../ledger/assistant/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
+import type { DiscussionModel, DiscussionReader } from "../discussions/index.ts";
 import type { ResearchJobs } from "../research-jobs/index.ts";
 import { audienceCommunityRoutes } from "./routes.ts";
 import { createAudienceCommunities } from "./service.ts";
@@ -31,13 +31,14 @@ export function createAudienceCommunitiesModule(
     AudienceCommunityOptions & {
       workspaces: Workspaces;
       spending: Spending;
-      assistant: Assistant;
       posts: Posts;
       communities: Communities;
       matching: Matching;
       watchedCommunities: WatchedCommunities;
       collection: Collection;
       researchJobs: ResearchJobs;
+      discussionModel: DiscussionModel;
+      discussionReader: DiscussionReader;
     },
 ) {
   const isListed = ({ name }: { name: string }) => name === listedSource;

@@ -18,10 +18,12 @@ export const communitiesKind = (
   audience: AudienceCommunities,
 ): ResearchKind<CommunitiesInput, CommunitiesResult> => ({
   kind: "communities",
+  titleOf: ({ subreddits }) => subreddits.join(", "),
   steps: [
     {
       name: "communities",
-      uses: [`posts:${listedSource}`],
+      // What lists communities searches posts too.
+      uses: [`search:${listedSource}`],
       async run({ input, result, signal, save }) {
         const communities = await audience.measureAll(input.subreddits, {
           signal,

@@ -5,15 +5,16 @@ import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Collection } from "../../discovery/collection/index.ts";
 import { listedSource } from "../../discovery/collection-plan/index.ts";
-import type { Posts } from "../../discovery/posts/index.ts";
+import type { PostRow, Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Assistant } from "../../ledger/assistant/index.ts";
+import type { DiscussionModel, DiscussionReader } from "../discussions/index.ts";
 import { hoursOfWeek } from "./rules-figures.ts";
 import { type AudienceCommunities, throttleRule } from "./service.ts";
 import type { ToneReader } from "./service-tone.ts";
 
 /** The newest posts with known votes that a comparison rests on. */
 const maxScored = 400;
+/** Failures of the given name, not of the platform. */
 const failuresOfName: readonly string[] = ["no-such-community", "not-found"];
 
 export type SubredditAnalyses = ReturnType<typeof createSubredditAnalyses>;
@@ -24,18 +25,19 @@ export function createSubredditAnalyses(deps: {
   posts: Posts;
   workspaces: Workspaces;
   collection: Collection;
-  assistant: Assistant;
+  discussionModel: DiscussionModel;
+  discussionReader: DiscussionReader;
   tone: ToneReader;
   throttle: Throttle;
 }) {
-  const { audience, posts, workspaces, collection, assistant, tone } = deps;
+  const { audience, posts, workspaces, collection, tone, discussionReader: reader } = deps;
 
-  /** The stored posts of these ids, in their order; what was deleted at the platform since is missing. */
-  async function storedPosts(externalIds: readonly string[]) {
-    const stored = await Promise.all(externalIds.map((id) => posts.find(listedSource, id)));
-    return stored.flatMap((post) =>
-      post === null || post.removed || post.droppedText !== null ? [] : [post],
-    );
+  /** The stored posts of these ids that research may show, in their order. */
+  async function storedPosts(externalIds: readonly string[]): Promise<PostRow[]> {
+    const found = await Promise.all(externalIds.map((id) => posts.find(listedSource, id)));
+    const ids = found.flatMap((post) => post?.id ?? []);
+    const shown = await reader.load(ids);
+    return ids.flatMap((id) => shown.get(id) ?? []);
   }
 
   return {
@@ -84,7 +86,7 @@ export function createSubredditAnalyses(deps: {
       const isConnected = audience.isConnected;
       const { sources } = await collection.listSources(workspaceId);
       const failure = sources.find(({ source }) => source === listedSource)?.failure ?? null;
-      const hasModel = assistant.model !== null;
+      const hasModel = deps.discussionModel.isConnected;
       const notices = [
         isConnected ? failure : audience.notConnected,
         hasModel

@@ -66,7 +66,7 @@ export function createAudienceCommunities(deps: {
   }
 
   const isReadable = () =>
-    deps.connected !== null || deps.processes.hasWorker(`posts:${listedSource}`);
+    deps.connected !== null || deps.processes.hasWorker(`search:${listedSource}`);
 
   /** Reads a community's rules where they were never read. A failure is stored with them. */
   async function readRules(community: string): Promise<void> {

@@ -21,6 +21,26 @@ import { createDiscussionSearch } from "./service-search.ts";
 import { createThreadReader } from "./service-threads.ts";
 import { createWholePosts } from "./service-whole-post.ts";
 
+export {
+  type CheckedLine,
+  type CitedDocument,
+  checkLine,
+  checkName,
+  locateCitation,
+  wordingOf,
+} from "./rules-lines.ts";
+export { companyTexts } from "./rules-relevance.ts";
+export { wordsOf } from "./rules-words.ts";
+export { type DiscussionModel, instructionsFor, lineSchema } from "./service-model.ts";
+export {
+  type DiscussionReader,
+  ownTitleOf,
+  type ReadablePosts,
+  type ScoredIntent,
+  type StoredEvidence,
+} from "./service-reader.ts";
+export { type DiscussionSearch, noticeOf } from "./service-search.ts";
+
 /** The services that the operator connects. */
 export interface DiscussionOptions {
   platforms: readonly Platform[];

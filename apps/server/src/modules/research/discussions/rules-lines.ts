@@ -35,6 +35,7 @@ export interface CheckedLine {
 
 /** Limits of a line, in UTF-16 units and in citations. */
 const lineMax = 200;
+const nameMax = 60;
 const citationsMax = 6;
 /** So many words in a row are a copy, if enough of them say something. */
 const copiedWords = 4;
@@ -93,7 +94,7 @@ function isOwnWording(text: string, { own, copied }: Wording): boolean {
 }
 
 /** Where the words of a citation are; null: there is no such document, or it does not have them. */
-function locate(
+export function locateCitation(
   { document, quote }: RawLine["evidence"][number],
   documents: readonly CitedDocument[],
 ): EvidenceSpan | null {
@@ -120,11 +121,18 @@ export function checkLine(
   if (text === "" || text !== fold(raw.normalize("NFKC")) || !isOwnWording(text, wording))
     return null;
   if (evidence.length === 0) return null;
-  const located = evidence.map((one) => locate(one, documents));
+  const located = evidence.map((one) => locateCitation(one, documents));
   const spans = located.filter((one) => one !== null);
   if (spans.length < located.length) return null;
   const said = subjectStems(evidence.map(({ quote }) => quote).join("\n"));
   if (![...subjectStems(text)].some((stem) => said.has(stem))) return null;
   const unique = new Map(spans.map((one) => [`${one.postId} ${one.field} ${one.span}`, one]));
   return { text, evidence: [...unique.values()].slice(0, citationsMax) };
+}
+
+/** A short name that the model gave, in sentence case; null: its words are not general. */
+export function checkName(raw: string, wording: Wording): string | null {
+  const name = plain(raw, nameMax).toLowerCase();
+  if (name === "" || name !== fold(raw.normalize("NFKC")).toLowerCase()) return null;
+  return isOwnWording(name, wording) ? name[0]?.toUpperCase() + name.slice(1) : null;
 }

@@ -14,6 +14,9 @@ export interface StoredEvidence extends EvidenceSpan {
   hash: string;
 }
 
+/** How near an author is to buying: a score, and spans of the post that speak for it. */
+export type ScoredIntent = Pick<ReturnType<typeof scorePost>, "intentScore" | "intentSignals">;
+
 /** Posts that research may show, by id. */
 export type ReadablePosts = ReadonlyMap<string, PostRow>;
 
@@ -51,6 +54,9 @@ export function createDiscussionReader(deps: {
   const profileOf = async (workspaceId: string) =>
     (await recording.profiles.of(database.read, [workspaceId])).get(workspaceId) ?? null;
 
+  const score = (row: PostRow, profile: Awaited<ReturnType<typeof profileOf>>) =>
+    scorePost(summarizePost(row), row.storedAt, profile);
+
   return {
     readable,
 
@@ -62,16 +68,20 @@ export function createDiscussionReader(deps: {
     },
 
     /** How near the authors are to buying what the workspace sells; null: on a sensitive subject. */
-    async scorer(workspaceId: string) {
+    async scorer(workspaceId: string): Promise<(row: PostRow) => ScoredIntent | null> {
       const profile = await profileOf(workspaceId);
-      return (row: PostRow) => {
-        const intent = scorePost(summarizePost(row), row.storedAt, profile);
-        return isSensitive(intent) ? null : presentIntent(intent, row);
+      return (row) => {
+        const { intentScore, intentSignals, ...rest } = score(row, profile);
+        return isSensitive(rest) ? null : { intentScore, intentSignals };
       };
     },
 
-    /** Posts as a workspace sees them, in the given order. */
-    async present(workspaceId: string, rows: readonly PostRow[]): Promise<Discussion[]> {
+    /** Posts as a workspace sees them, in the given order. @param scored intents that are known */
+    async present(
+      workspaceId: string,
+      rows: readonly PostRow[],
+      scored: ReadonlyMap<string, ScoredIntent> = new Map(),
+    ): Promise<Discussion[]> {
       const ids = rows.map(({ id }) => id);
       const [profile, mentionIds, saved] = await Promise.all([
         profileOf(workspaceId),
@@ -89,7 +99,7 @@ export function createDiscussionReader(deps: {
         created_utc: row.postedAt.getTime() / 1000,
         score: row.score,
         num_comments: row.numComments,
-        intent: presentIntent(scorePost(summarizePost(row), row.storedAt, profile), row),
+        intent: presentIntent(scored.get(row.id) ?? score(row, profile), row),
         mentionId: mentionIds.get(row.id) ?? null,
         isSaved: saved.has(row.id),
       }));

@@ -1,12 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  type Intent,
-  isSourceInTier,
-  platforms,
-  type Source,
-  sourceNames,
-  sources,
-} from "@earshot/contract";
+import { isSourceInTier, platforms, type Source, sourceNames, sources } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Collection } from "../../discovery/collection/index.ts";
@@ -19,7 +12,7 @@ import {
   type ShingledText,
   shingleText,
 } from "../../inbox/recording/index.ts";
-import type { DiscussionReader } from "./service-reader.ts";
+import type { DiscussionReader, ScoredIntent } from "./service-reader.ts";
 
 /** How old discussions may be: further back, posts are not indexed by their words. */
 const lookbackMs = 60 * 24 * 3_600_000;
@@ -34,14 +27,11 @@ const yieldEvery = 25;
 /** A discussion with how near its author is to buying. */
 export interface RankedPost {
   post: PostRow;
-  intent: Intent;
+  intent: ScoredIntent;
 }
 
-/** What a search came to. */
-export interface SearchFindings {
-  /** The strongest first. */
-  found: RankedPost[];
-  /** Sources that answered, and those that did not. */
+/** Sources that answered, and those that did not. */
+export interface SourceOutcome {
   answered: Source[];
   failed: Source[];
 }
@@ -56,10 +46,7 @@ export const listedSources: readonly Source[] = sources.filter(
 );
 
 /** What is missing from a search, in a sentence; null: nothing. */
-export function noticeOf({
-  answered,
-  failed,
-}: Pick<SearchFindings, "answered" | "failed">): string | null {
+export function noticeOf({ answered, failed }: SourceOutcome): string | null {
   if (failed.length === 0 && answered.length > 0) return null;
   if (answered.length === 0 && failed.length === 0) {
     return "No source can be searched right now, so this shows stored posts only.";
@@ -122,7 +109,8 @@ export function createDiscussionSearch(deps: {
     }
     scored.sort(
       (a, b) =>
-        b.intent.score - a.intent.score || b.post.postedAt.getTime() - a.post.postedAt.getTime(),
+        b.intent.intentScore - a.intent.intentScore ||
+        b.post.postedAt.getTime() - a.post.postedAt.getTime(),
     );
     const chosen: (RankedPost & { text: ShingledText | null })[] = [];
     for (const [at, one] of scored.entries()) {
@@ -140,34 +128,43 @@ export function createDiscussionSearch(deps: {
     return chosen.map(({ post, intent }) => ({ post, intent }));
   }
 
-  return {
-    /**
-     * Posts with any of the phrases, the strongest intent first.
-     * @param options.sources where to look; without it, everywhere that the plan includes
-     * @param options.isStoredOnly whether the sources are not asked
-     * @throws AppError VALIDATION_FAILED for a phrase that can't be searched for.
-     */
-    async search(
-      workspaceId: string,
-      phrases: readonly string[],
-      options: { limit: number; sources?: readonly Source[]; isStoredOnly?: boolean },
-    ): Promise<SearchFindings> {
-      const { tier } = await workspaceOf(workspaceId);
-      // Refuses invalid phrases before anything is spent.
-      for (const phrase of phrases) keywords.neededOf(phrase);
-      const since = new Date(clock.now().getTime() - lookbackMs);
-      const isIncluded = ({ source }: { source: Source }) =>
-        isSourceInTier(source, tier) && (options.sources?.includes(source) ?? true);
-      const outcome = options.isStoredOnly
-        ? { answered: [], failed: [] }
-        : await collection.searchOnDemand(phrases, tier, {
-            ...{ workspaceId, since, withinMs: sourcesWithinMs },
-            ...(options.sources && { sources: options.sources }),
-          });
-      const rows = await reader.readable(await stored(phrases, since, isIncluded));
-      return { ...outcome, found: await rank(workspaceId, rows, options.limit) };
-    },
+  const oldest = () => new Date(clock.now().getTime() - lookbackMs);
 
-    workspaceOf,
+  /** Whether a source is in the plan, and among those that are named. */
+  const inPlan = (tier: WorkspaceRow["tier"], named: readonly Source[] | undefined) => {
+    return (source: Source) => isSourceInTier(source, tier) && (named?.includes(source) ?? true);
   };
+
+  /**
+   * Searches the sources for posts with any of the phrases, each source at most once. What they find is stored.
+   * @param named the sources; without it, all that the plan includes
+   * @throws AppError VALIDATION_FAILED for a phrase that can't be searched for.
+   */
+  async function searchSources(
+    workspaceId: string,
+    phrases: readonly string[],
+    named?: readonly Source[],
+  ): Promise<SourceOutcome> {
+    const { tier } = await workspaceOf(workspaceId);
+    // Refuses invalid phrases before anything is spent.
+    for (const phrase of phrases) keywords.neededOf(phrase);
+    return collection.searchOnDemand(phrases, tier, {
+      ...{ workspaceId, since: oldest(), withinMs: sourcesWithinMs },
+      ...(named && { sources: named }),
+    });
+  }
+
+  /** Stored posts with any of the phrases, the strongest intent first. */
+  async function rankStored(
+    workspaceId: string,
+    phrases: readonly string[],
+    { limit, named }: { limit: number; named?: readonly Source[] | undefined },
+  ): Promise<RankedPost[]> {
+    const { tier } = await workspaceOf(workspaceId);
+    const isIncluded = inPlan(tier, named);
+    const found = await stored(phrases, oldest(), ({ source }) => isIncluded(source));
+    return rank(workspaceId, await reader.readable(found), limit);
+  }
+
+  return { workspaceOf, searchSources, rankStored };
 }

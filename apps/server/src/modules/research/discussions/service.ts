@@ -29,10 +29,13 @@ export function createDiscussions(deps: {
       { keywords, limit }: { keywords: readonly string[]; limit: number },
     ): Promise<{ posts: Discussion[]; notice: string | null }> {
       await throttle.count(searchRule, workspaceId);
-      const options = { limit, sources: listedSources };
-      const found = await search.search(workspaceId, keywords, options);
-      const rows = found.found.map(({ post }) => post);
-      return { posts: await reader.present(workspaceId, rows), notice: noticeOf(found) };
+      const outcome = await search.searchSources(workspaceId, keywords, listedSources);
+      const options = { limit, named: listedSources };
+      const ranked = await search.rankStored(workspaceId, keywords, options);
+      const rows = ranked.map(({ post }) => post);
+      const scored = new Map(ranked.map(({ post, intent }) => [post.id, intent]));
+      const posts = await reader.present(workspaceId, rows, scored);
+      return { posts, notice: noticeOf(outcome) };
     },
 
     /** Saved posts, the last saved first. */

@@ -5,7 +5,7 @@ import { researchJobRoutes } from "./routes.ts";
 import { createResearchJobs } from "./service.ts";
 import { createResearchWorker } from "./service-work.ts";
 
-export type { ResearchJobs } from "./service.ts";
+export type { JobSummary, ResearchJobs } from "./service.ts";
 export type { ResearchKind, StepContext, StoredJob } from "./service-kinds.ts";
 
 /** Research that workers do in steps. Later modules register the kinds. */

@@ -39,6 +39,7 @@ const kind: ResearchKind<Input, Found> = {
       },
     },
   ],
+  titleOf: ({ name }) => `Communities of ${name}`,
   present: async ({ result }) => ({ data: null, discussions: result.searched?.length ?? 0 }),
 };
 
@@ -84,6 +85,7 @@ describe("a research job", () => {
     await ended(job_id);
     expect(await get(job_id)).toMatchObject({
       ...{ job_id, kind: "communities", status: "completed", error_message: null },
+      title: "Communities of a",
       progress: { step: "communities", done: 0, total: 0, discussions: 1 },
       notice: "X did not answer.",
     });

@@ -39,12 +39,15 @@ export interface StoredJob<Input, Result> {
   workspaceId: string;
   input: Input;
   result: Partial<Result>;
+  createdAt: Date;
 }
 
 /** A kind of research: its steps, and how what they found is read. */
 export interface ResearchKind<Input extends object, Result extends object> {
   kind: ResearchJob["kind"];
   steps: readonly [ResearchKindStep<Input, Result>, ...ResearchKindStep<Input, Result>[]];
+  /** What a job is called in lists. */
+  titleOf(input: Input): string;
   /** What is shown of a job; texts are read from the stored posts. */
   present(
     job: StoredJob<Input, Result>,

@@ -15,7 +15,6 @@ export interface JobSummary extends StoredJob<object, object> {
   status: ResearchJob["status"];
   errorMessage: string | null;
   regeneratedFrom: string | null;
-  createdAt: Date;
   completedAt: Date | null;
 }
 
@@ -36,6 +35,7 @@ export function createResearchJobs(deps: {
     return {
       job_id: row.id,
       ...{ kind: row.kind, status: row.status, error_message: row.errorMessage },
+      title: kind?.titleOf(row.input) ?? "",
       progress: {
         step: kind?.steps[Math.min(row.step, last)]?.name ?? "searching",
         ...{ done: row.done, total: row.total, discussions: found.discussions },
@@ -44,6 +44,7 @@ export function createResearchJobs(deps: {
       data: found.data,
       created_at: row.createdAt.toISOString(),
       finished_at: row.finishedAt?.toISOString() ?? null,
+      completed_at: row.completedAt?.toISOString() ?? null,
     };
   }
 
@@ -130,7 +131,7 @@ export function createResearchJobs(deps: {
         return store.updateJob(tx, id, { completedAt: row.completedAt ?? clock.now() });
       }),
 
-    /** Replaces fields of the stored result of a job that has ended. @throws AppError NOT_FOUND */
+    /** Replaces fields of the stored result of a job. @throws AppError NOT_FOUND */
     amend: (workspaceId: string, id: string, result: object): Promise<void> =>
       database.transaction(async (tx) => {
         const row = await lock(tx, workspaceId, id);

@@ -165,6 +165,21 @@ describe("a campaign", () => {
     expect((await get(id)).posts[0]?.content).toBe("A person's text.");
   });
 
+  test("whose voice is deleted is written in the house voice", async () => {
+    const { begun, get, regenerate, workspaceId } = await customer();
+    const fields = { name: "Ours", description: "Calm.", rules: ["No dashes."], samples: [] };
+    const { id: voiceId } = await app.services.voices.create(workspaceId, fields);
+    const id = await begun({ voiceId });
+    await queue.work(1);
+    expect(asked[0]?.question).toContain("No dashes.");
+    await app.services.voices.remove(workspaceId, voiceId);
+    await queue.work();
+    dataOf(await regenerate(id));
+    await queue.work();
+    expect((await get(id)).campaign).toMatchObject({ status: "ready", failure: null });
+    expect(asked[1]?.question).not.toContain("No dashes.");
+  });
+
   test("is not found by others, whatever they call", async () => {
     const owner = await customer();
     const id = await owner.begun();
@@ -191,8 +206,6 @@ describe("a campaign", () => {
     const { id: voiceId } = await app.services.voices.create(owner.workspaceId, fields);
     expect(errorOf(await stranger.begin({ voiceId })).status).toBe(404);
     expect(errorOf(await stranger.begin({ voiceId: randomUUID() })).status).toBe(404);
-    dataOf(await owner.begin({ voiceId }));
-    await queue.work();
     // Nor is another campaign's post found in one's own campaign.
     const own = await stranger.begun();
     await queue.work();

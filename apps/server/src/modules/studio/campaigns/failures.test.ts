@@ -158,7 +158,7 @@ describe("limits", () => {
     for (let count = ids.length; count < 50; count++) dataOf(await cancel(await begun()));
     expect(errorOf(await begin())).toMatchObject({ status: 409, code: "CAMPAIGNS_FULL" });
     expect(dataOf(await app.call("listCampaigns", {}, person)).campaigns).toHaveLength(50);
-  });
+  }, 60_000);
 
   test("of two that begin at once, only as many as may run do", async () => {
     const { begin, begun } = await customer();

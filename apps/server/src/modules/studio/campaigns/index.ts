@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { PostWriter } from "../content/index.ts";
 import type { OwnPosts } from "../publishing/index.ts";
+import type { Voices } from "../voices/index.ts";
 import { createCampaignTopics } from "./events.ts";
 import { campaignJobs } from "./jobs.ts";
 import { campaignRoutes } from "./routes.ts";
@@ -10,6 +11,7 @@ import { createCampaignWriter } from "./service-write.ts";
 /** Campaigns: dated posts for one goal, written by a job and handed to scheduled posts. */
 export function createCampaignsModule(
   deps: ModuleDeps & {
+    voices: Voices;
     postWriter: PostWriter;
     ownPosts: OwnPosts;
   },

@@ -97,9 +97,9 @@ test("canceling in one process ends the model's call in another", async () => {
   const id = await one.begun();
   await model.begun;
   dataOf(await one.cancel(id));
-  await expect.poll(model.isLeft, { timeout: 5_000 }).toBe(true);
+  await expect.poll(model.isLeft, { timeout: 20_000 }).toBe(true);
   const spent = () => api.server.services.spending.ofToday("studio", one.workspaceId);
-  await expect.poll(async () => (await spent()).calls, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => (await spent()).calls, { timeout: 20_000 }).toBe(1);
   expect((await spent()).micros).toBeLessThan(11_000);
   expect((await one.get(id)).campaign).toMatchObject({ status: "canceled", progress: { done: 0 } });
   await worker.stop();

@@ -156,5 +156,5 @@ describe("handing a campaign over", () => {
     const refused = errorOf(await schedule(id, "Open"));
     expect(refused).toMatchObject({ status: 409, code: "SCHEDULE_FULL" });
     expect((await get(id)).posts.map(({ status }) => status)).toEqual(Array(3).fill("planned"));
-  });
+  }, 60_000);
 });

@@ -110,11 +110,7 @@ export function createCampaignWriter(deps: {
       } catch (error) {
         if (!ended.signal.aborted) {
           if (!(error instanceof AppError)) throw error;
-          const isVoiceGone = error.code === "NOT_FOUND";
-          return await fail(
-            step,
-            isVoiceGone ? "The voice of this campaign was deleted." : error.message,
-          );
+          return await fail(step, error.message);
         }
       } finally {
         unfollow();

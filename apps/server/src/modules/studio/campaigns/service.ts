@@ -13,6 +13,7 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { PostWriter } from "../content/index.ts";
 import type { OwnPosts } from "../publishing/index.ts";
+import type { Voices } from "../voices/index.ts";
 import { campaignCalendar, campaignCsv } from "./service-export.ts";
 import { planSlots, postRequestOf } from "./service-plan.ts";
 import { presentCampaign, presentPost } from "./service-present.ts";
@@ -55,10 +56,11 @@ export function createCampaigns(deps: {
   database: Database;
   clock: Clock;
   postWriter: PostWriter;
+  voices: Voices;
   ownPosts: OwnPosts;
   writer: CampaignWriter;
 }) {
-  const { database, clock, postWriter, ownPosts, writer } = deps;
+  const { database, clock, postWriter, voices, ownPosts, writer } = deps;
 
   /** The latest time for which posts can be scheduled. */
   const maxTime = () => new Date(clock.now().getTime() + studioLimits.scheduleDays * dayMs);
@@ -106,6 +108,7 @@ export function createCampaigns(deps: {
     async begin(workspaceId: string, body: Begin): Promise<Campaign> {
       const { goal, platforms, weeks, startsOn, timeZone } = body;
       const voiceId = body.voiceId ?? body.voice;
+      await voices.forPrompt(workspaceId, voiceId);
       const now = clock.now();
       if (startsOn < dayOf(timeZone, now)) throw invalid("startsOn: Choose today or a later day.");
       const end = momentOf(timeZone, `${addDays(startsOn, weeks * 7)}T00:00`);

@@ -27,6 +27,7 @@ import type { GivenReader } from "./service-given.ts";
 import { presentItem } from "./service-present.ts";
 import {
   allowedIn,
+  createStoredStyles,
   createStyles,
   itemShape,
   itemTokens,
@@ -55,6 +56,7 @@ export function createGenerator(deps: {
   const { database, clock, assistant, voices, givenReader } = deps;
 
   const styleOf = createStyles(voices);
+  const storedStyleOf = createStoredStyles(voices);
 
   /** Sends the words of the text that is being written, without links that nobody gave. */
   function createItemText(hosts: ReadonlySet<string>, responseStream: ResponseStream) {
@@ -194,11 +196,8 @@ export function createGenerator(deps: {
       const { context, postType } = found.generation;
       const [given, { style }] = await Promise.all([
         givenReader.readAgain(workspaceId, givenRequestOf(context, found.generation)),
-        styleOf(workspaceId, postType, context).catch((error: unknown) => {
-          // The voice was deleted since: the text itself shows how it sounds.
-          if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
-          return styleOf(workspaceId, postType, { ...context, voiceId: "riley" });
-        }),
+        // The text itself shows how it sounds.
+        storedStyleOf(workspaceId, postType, context),
       ]);
       const allowed = allowedIn({ given, style });
       const cleaner = createCleaner(allowed.hosts);

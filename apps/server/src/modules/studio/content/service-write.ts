@@ -80,6 +80,16 @@ export const createStyles =
     };
   };
 
+/** As `createStyles`, but a voice that was deleted since is replaced by the house voice. */
+export const createStoredStyles = (voices: Voices): ReturnType<typeof createStyles> => {
+  const styleOf = createStyles(voices);
+  return (workspaceId, postType, context) =>
+    styleOf(workspaceId, postType, context).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+      return styleOf(workspaceId, postType, { ...context, voiceId: "riley" });
+    });
+};
+
 /** One of the posts that are written for one prompt. */
 export interface PostRequest {
   /** What all of them are for, in the customer's words. */
@@ -89,6 +99,7 @@ export interface PostRequest {
   /** The titles of the others, from which it is to differ. */
   otherTitles: readonly string[];
   postType: PostType;
+  /** The house voice replaces one that was deleted since. */
   voiceId: string;
 }
 
@@ -113,9 +124,9 @@ export function createPostWriter(deps: {
   givenReader: GivenReader;
 }) {
   const { assistant, givenReader } = deps;
-  const styleOf = createStyles(deps.voices);
+  const styleOf = createStoredStyles(deps.voices);
 
-  /** The question for a post, and what its answer may have. @throws AppError NOT_FOUND for its voice */
+  /** The question for a post, and what its answer may have. */
   async function prepare(workspaceId: string, request: PostRequest) {
     const { prompt, purpose, otherTitles, postType, voiceId } = request;
     const [given, { style }] = await Promise.all([
@@ -137,7 +148,7 @@ export function createPostWriter(deps: {
   return {
     /**
      * Refuses a post that can't be written now.
-     * @throws AppError NOT_FOUND for its voice, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET
+     * @throws AppError MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET
      */
     async requireModel(workspaceId: string, request: PostRequest): Promise<void> {
       const { question } = await prepare(workspaceId, request);
@@ -147,8 +158,7 @@ export function createPostWriter(deps: {
 
     /**
      * Writes a post. A title that claims what nobody gave is replaced.
-     * @throws AppError NOT_FOUND for its voice, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED; or the
-     *   signal's reason
+     * @throws AppError MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED; or the signal's reason
      */
     async write(
       workspaceId: string,

@@ -4,6 +4,9 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { useUpdatePost } from "./api/update-post.ts";
 import { nameOf, timeInWords } from "./labels.ts";
 
+/** How long a change of a post can be undone. */
+export const undoMs = 10_000;
+
 /** Moves posts to other wall times, with a way back; a refused move is taken back. */
 export function useMove(campaignId: string) {
   const update = useUpdatePost(campaignId);
@@ -14,6 +17,7 @@ export function useMove(campaignId: string) {
       const moved = await update.mutateAsync({ postId: post.id, localTime });
       showToast({
         title: `${nameOf(post)} moved to ${timeInWords(localTime)}.`,
+        durationMs: undoMs,
         action: { label: "Undo", onSelect: () => void move(moved, before) },
       });
     } catch (error) {

@@ -103,17 +103,27 @@ function parse(text: string | null): CreateForm {
   };
 }
 
-/** Keeps the unfinished form of a user in this tab. */
-export function createDraft(userId: string) {
+/**
+ * Keeps the unfinished form of a user in this tab.
+ * @param from the address that the form was opened from
+ */
+export function createDraft(userId: string, from: string) {
   const stored = storedText(`earshot.create.${userId}`, "sessionStorage");
+  const origin = storedText(`earshot.create-from.${userId}`, "sessionStorage");
+  const read = (): CreateForm => {
+    try {
+      return parse(stored.read());
+    } catch {
+      return emptyForm;
+    }
+  };
   return {
-    read(): CreateForm {
-      try {
-        return parse(stored.read());
-      } catch {
-        return emptyForm;
-      }
+    /** The unfinished form, unless the address asks for another one. */
+    read: (asked: CreateForm | null): CreateForm =>
+      asked !== null && origin.read() !== from ? asked : read(),
+    save(form: CreateForm): void {
+      stored.write(JSON.stringify(form));
+      origin.write(from);
     },
-    save: (form: CreateForm) => stored.write(JSON.stringify(form)),
   };
 }

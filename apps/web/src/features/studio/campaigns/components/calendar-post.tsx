@@ -16,8 +16,9 @@ interface CalendarPostProps {
 
 /** A post in the calendar, which opens, and can be moved until it is handed over. */
 export function CalendarPost({ post, isPicked, onOpen, onMove, ...moves }: CalendarPostProps) {
-  const { id, localTime, postType } = post;
+  const { id, localTime, postType, status, content } = post;
   const isMovable = isChangeable(post);
+  const isPlain = status === "planned" && content !== "";
   return (
     <div className="flex items-center gap-2">
       <button
@@ -25,12 +26,11 @@ export function CalendarPost({ post, isPicked, onOpen, onMove, ...moves }: Calen
         data-post={id}
         aria-haspopup="dialog"
         aria-describedby={isMovable ? "move-posts" : undefined}
-        // `relative` keeps what only screen readers get within the cut text: it would widen the page.
         className={classNames(
-          "relative block min-h-6 min-w-0 flex-1 truncate rounded border px-1 py-0.5 text-left text-sm max-sm:min-h-10 max-sm:px-3 max-sm:text-base",
+          "grid min-w-0 flex-1 rounded border px-1.5 py-0.5 text-left text-sm max-sm:px-3 max-sm:py-1.5",
           isPicked ? "border-signal bg-signal-soft" : "border-line bg-raised hover:border-edge",
           isMovable && "sm:cursor-grab sm:active:cursor-grabbing",
-          post.status === "dropped" && "text-ink-3 line-through",
+          status === "dropped" && "text-ink-3",
         )}
         onClick={onOpen}
         {...(isMovable && moves)}
@@ -39,8 +39,12 @@ export function CalendarPost({ post, isPicked, onOpen, onMove, ...moves }: Calen
           if (isMovable && event.key === " ") event.preventDefault();
         }}
       >
-        <span className="tabular-nums">{localTime.slice(11)}</span> {nameOf(post)}
-        <span className="sr-only">{`, ${postFormats[postType].label}, ${postStatusName(post)}`}</span>
+        <span className="truncate text-ink-2 tabular-nums">
+          {`${localTime.slice(11)} ${postFormats[postType].label}${isPlain ? "" : ` · ${postStatusName(post)}`}`}
+        </span>{" "}
+        <span className={classNames("truncate", status === "dropped" && "line-through")}>
+          {nameOf(post)}
+        </span>
       </button>
       {onMove && isMovable && (
         <Button aria-label={`Move ${nameOf(post)}`} onClick={onMove}>

@@ -1,8 +1,7 @@
 import type { Campaign, CampaignPost } from "@earshot/contract";
 import { useState } from "react";
-import { addMonths, wallTimeOf } from "../../../../lib/wall-time.ts";
-import { MonthTable } from "../../../../shared/month-grid.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { wallTimeOf } from "../../../../lib/wall-time.ts";
+import { MonthHeader, MonthTable } from "../../../../shared/month-grid.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { useHasMonthTable } from "../../../../ui/use-media-query.ts";
@@ -11,10 +10,6 @@ import { usePicked } from "../use-picked.ts";
 import { CalendarPost } from "./calendar-post.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { type LinksOf, PostDetails } from "./post-details.tsx";
-
-const monthName = new Intl.DateTimeFormat(undefined, {
-  ...{ month: "long", year: "numeric", timeZone: "UTC" },
-});
 
 interface CalendarViewProps {
   campaign: Campaign;
@@ -67,23 +62,7 @@ export function CalendarView({ campaign, posts, linksOf, ...props }: CalendarVie
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 aria-live="polite" className="min-w-40 text-lg font-semibold">
-          {monthName.format(new Date(month))}
-        </h2>
-        {[
-          { name: "Previous month", months: -1 },
-          { name: "Next month", months: 1 },
-        ].map(({ name, months }) => (
-          <Button
-            key={name}
-            size="small"
-            onClick={() => showMonthOf(addMonths(`${month}-01`, months))}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
+      <MonthHeader day={`${month}-01`} today={today} onDay={showMonthOf} />
       <p id="move-posts" className="max-w-[80ch] text-sm text-ink-2">
         {`${how} Times are those of ${zoneInWords(timeZone)} and stay the same when the clocks change.`}
       </p>
@@ -133,28 +112,34 @@ export function CalendarView({ campaign, posts, linksOf, ...props }: CalendarVie
       )}
       <Dialog
         open={openedPost !== undefined}
-        title={openedPost ? nameOf(openedPost) : ""}
+        title={opened?.isMove ? "Move post" : "Campaign post"}
         onClose={close}
       >
-        {openedPost &&
-          (opened?.isMove ? (
-            <MoveForm
-              post={openedPost}
-              timeZone={timeZone}
-              onMove={(localTime) => {
-                close();
-                showMonthOf(localTime);
-                void moves.moveTo(openedPost, localTime);
-              }}
-            />
-          ) : (
-            <PostDetails
-              campaign={campaign}
-              post={openedPost}
-              links={linksOf(campaign, openedPost)}
-              onChanged={close}
-            />
-          ))}
+        {openedPost && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2 [overflow-wrap:anywhere]">
+            <h3 dir="auto" className="font-semibold">
+              {nameOf(openedPost)}
+            </h3>
+            {opened?.isMove ? (
+              <MoveForm
+                post={openedPost}
+                timeZone={timeZone}
+                onMove={(localTime) => {
+                  close();
+                  showMonthOf(localTime);
+                  void moves.moveTo(openedPost, localTime);
+                }}
+              />
+            ) : (
+              <PostDetails
+                campaign={campaign}
+                post={openedPost}
+                links={linksOf(campaign, openedPost)}
+                onChanged={close}
+              />
+            )}
+          </div>
+        )}
       </Dialog>
     </div>
   );

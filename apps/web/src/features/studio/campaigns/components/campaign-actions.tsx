@@ -3,14 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDeleteCampaign, useRegenerate, useStopCampaign } from "../api/change-campaign.ts";
 import { exportCampaign } from "../api/export-campaign.ts";
 import { Question } from "./question.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
-
-const showFailure = (title: string, error: unknown) =>
-  showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
 interface CampaignActionsProps {
   campaign: Campaign;
@@ -26,6 +24,7 @@ export function CampaignActions({ campaign, posts, onDeleted }: CampaignActionsP
   const remove = useDeleteCampaign();
   const [open, setOpen] = useState<"write" | "delete" | null>(null);
   const [isScheduling, setScheduling] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const starts = {
     write: useRef<HTMLButtonElement>(null),
     delete: useRef<HTMLButtonElement>(null),
@@ -44,8 +43,12 @@ export function CampaignActions({ campaign, posts, onDeleted }: CampaignActionsP
   const coming = written.filter(({ at }) => Date.parse(at) > Date.now());
   const close = () => setOpen(null);
 
-  const run = (title: string, work: () => Promise<unknown>) =>
-    void work().catch((error: unknown) => showFailure(title, error));
+  function run(problemTitle: string, work: () => Promise<unknown>): void {
+    setProblem(null);
+    void work().catch((error: unknown) =>
+      setProblem(messageOf(error, `${problemTitle}. Please try again.`)),
+    );
+  }
   const download = (format: "csv" | "ics") =>
     run("The file was not downloaded", () => exportCampaign(id, format));
 
@@ -62,6 +65,7 @@ export function CampaignActions({ campaign, posts, onDeleted }: CampaignActionsP
         )}
         {!isWriting && isMissingSome && (
           <Button
+            variant="primary"
             busy={regenerate.isPending}
             onClick={() =>
               run("The posts are not being written", () => regenerate.mutateAsync(undefined))
@@ -71,7 +75,10 @@ export function CampaignActions({ campaign, posts, onDeleted }: CampaignActionsP
           </Button>
         )}
         {!isWriting && coming.length > 0 && (
-          <Button variant="primary" onClick={() => setScheduling(true)}>
+          <Button
+            variant={isMissingSome ? "secondary" : "primary"}
+            onClick={() => setScheduling(true)}
+          >
             Schedule posts…
           </Button>
         )}
@@ -86,6 +93,11 @@ export function CampaignActions({ campaign, posts, onDeleted }: CampaignActionsP
           Delete…
         </Button>
       </div>
+      {problem && (
+        <div className="max-w-3xl">
+          <FormProblem>{problem}</FormProblem>
+        </div>
+      )}
       {open === "write" && (
         <Question
           question="Write all posts again?"

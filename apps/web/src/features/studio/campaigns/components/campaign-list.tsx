@@ -17,9 +17,9 @@ export function CampaignList({ campaigns, onOpen }: CampaignListProps) {
           key={id}
           className="grid justify-items-start gap-1 border-b border-line py-4 [overflow-wrap:anywhere]"
         >
-          <h2 className="line-clamp-2">
+          <h2>
             <Button variant="text" size="bare" className="text-left" onClick={() => onOpen(id)}>
-              {goal}
+              <span className="line-clamp-2">{goal}</span>
             </Button>
           </h2>
           <p className="text-sm text-ink-2">

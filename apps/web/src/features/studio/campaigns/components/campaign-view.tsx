@@ -82,7 +82,11 @@ export function CampaignView({ id, linksOf, search, onSearch }: CampaignViewProp
         </p>
       </div>
       <ProgressBar progress={progress} />
-      <FormProblem>{failure}</FormProblem>
+      {failure && (
+        <div className="max-w-3xl">
+          <FormProblem>{failure}</FormProblem>
+        </div>
+      )}
       <CampaignActions campaign={campaign} posts={posts} onDeleted={close} />
       <Tabs
         label="View"

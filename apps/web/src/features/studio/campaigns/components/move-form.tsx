@@ -26,7 +26,7 @@ export function MoveForm({ post, timeZone, onMove }: MoveFormProps) {
       onSubmit={(event) => void handleSubmit((to) => onMove(`${to.day}T${to.time}`))(event)}
     >
       <p className="text-ink-2">{`Now on ${timeInWords(post.localTime)}, ${zoneInWords(timeZone)}.`}</p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           type="date"
           label="Day"

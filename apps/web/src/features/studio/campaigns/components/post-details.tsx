@@ -2,8 +2,10 @@ import { type Campaign, type CampaignPost, postFormats } from "@earshot/contract
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { GroundingPanel } from "../../../../shared/grounding-panel.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { Mark, type Span } from "../../../../ui/mark.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useRegenerate } from "../api/change-campaign.ts";
 import { useUpdatePost } from "../api/update-post.ts";
@@ -33,17 +35,24 @@ export function PostDetails({ campaign, post, links, onChanged }: PostDetailsPro
     isChangeable(post) && postDraft(post.id).read() ? "edit" : null,
   );
   const [problem, setProblem] = useState<string | null>(null);
+  /** The words that a note is about, while it is pointed at. */
+  const [pointed, setPointed] = useState<Span | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const write = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
   // What was opened replaces the buttons, and later the other way around; the focus follows.
   useEffect(() => {
     if (open === null && wasOpen.current !== null) {
       (wasOpen.current === "edit" ? edit : write).current?.focus();
     }
+    if (open === "edit" && wasOpen.current === null) {
+      form.current?.querySelector("textarea")?.focus();
+    }
     wasOpen.current = open;
   }, [open]);
-  const { status, content, intent, postType } = post;
+  const { status, content, intent, postType, grounding } = post;
+  const spans: Span[] = grounding.unsupported.map(({ start, end }) => [start, end]);
   const name = nameOf(post);
   const isDropped = status === "dropped";
   const isPast = status === "planned" && Date.parse(post.at) <= now;
@@ -72,20 +81,26 @@ export function PostDetails({ campaign, post, links, onChanged }: PostDetailsPro
       )}
       {name !== intent && <p className="text-sm text-ink-3">{intent}</p>}
       {open === "edit" ? (
-        <PostEdit
-          campaignId={id}
-          timeZone={timeZone}
-          post={post}
-          onSaved={() => setOpen(null)}
-          onCancel={() => setOpen(null)}
-        />
+        <div ref={form}>
+          <PostEdit
+            campaignId={id}
+            timeZone={timeZone}
+            post={post}
+            onSaved={() => setOpen(null)}
+            onCancel={() => setOpen(null)}
+          />
+        </div>
       ) : (
-        content !== "" &&
-        name !== content && (
-          <p dir="auto" className="whitespace-pre-line">
-            {content}
-          </p>
-        )
+        <>
+          {content !== "" && name !== content && (
+            <p dir="auto" className="whitespace-pre-line">
+              <Mark text={content} spans={spans} pointed={pointed ? [pointed] : []} />
+            </p>
+          )}
+          {(spans.length > 0 || grounding.used.length > 0) && (
+            <GroundingPanel item={{ grounding, findings: [] }} onPoint={setPointed} />
+          )}
+        </>
       )}
       {open === "write" && (
         <Question
@@ -103,7 +118,7 @@ export function PostDetails({ campaign, post, links, onChanged }: PostDetailsPro
       )}
       <FormProblem>{problem}</FormProblem>
       {open === null && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="mt-1 flex flex-wrap items-center gap-2">
           {isChangeable(post) && (
             <Button
               ref={edit}

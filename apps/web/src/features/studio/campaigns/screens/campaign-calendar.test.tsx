@@ -11,7 +11,7 @@ import { showCampaigns } from "./campaigns-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-const name = /09:00 Late invoices/;
+const name = /^09:00 Reddit Late invoices/;
 const cellOf = (day: string) => screen.getByLabelText(dayInWords(day), { selector: "td" });
 const isOn = (day: string) =>
   within(cellOf(day)).queryByText("Late invoices", { exact: false }) !== null;
@@ -123,7 +123,7 @@ describe("the calendar of a campaign", () => {
   it("opens a post, which is edited, and dropped with a message outside of the dialog", async () => {
     const { user } = await openCalendar();
     await user.click(screen.getByRole("button", { name }));
-    const dialog = await screen.findByRole("dialog", { name: "Late invoices" });
+    const dialog = await screen.findByRole("dialog", { name: "Campaign post" });
     await user.click(within(dialog).getByRole("button", { name: "Edit Late invoices" }));
     fireEvent.change(within(dialog).getByLabelText("Text"), { target: { value: "Another text." } });
     await user.click(within(dialog).getByRole("button", { name: "Save post" }));
@@ -148,7 +148,7 @@ describe("the calendar of a campaign", () => {
     await screen.findByText(`Late invoices moved to ${dayInWords("2027-04-02")}, 10:15.`);
     expect(sent()).toEqual([{ localTime: "2027-04-02T10:15" }]);
     within(days).getByRole("heading", { name: dayInWords("2027-04-02") });
-    const moved = screen.getByRole("button", { name: /10:15 Late invoices/ });
+    const moved = screen.getByRole("button", { name: /^10:15 Reddit Late invoices/ });
     await waitFor(() => expect(document.activeElement).toBe(moved));
   });
 

@@ -152,26 +152,30 @@ describe("a campaign", () => {
     expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   });
 
-  it("says why it failed, and writes the missing posts", async () => {
-    const failure = errorCodes.MODEL_OVER_BUDGET.message;
+  it("says why it failed and why it does not go on, and writes the missing posts", async () => {
+    const { message: failure } = errorCodes.MODEL_FAILED;
+    const { message: refused } = errorCodes.MODEL_OVER_BUDGET;
     const campaign = sampleCampaign({
       ...{ status: "failed", failure, progress: { done: 1, total: 2 } },
     });
     const posts = [sampleCampaignPost(), sampleCampaignPost({ content: "" })];
+    const path = `POST /campaigns/${campaign.id}/regenerate`;
     const { user, server, stored } = showCampaigns({
       ...{ campaign, posts, isOpen: true },
-      handlers: {
-        [`POST /campaigns/${campaign.id}/regenerate`]: () => {
-          stored.campaign = { ...campaign, status: "generating", failure: null };
-          return { campaign: stored.campaign };
-        },
-      },
+      handlers: { [path]: () => refusal("MODEL_OVER_BUDGET") },
     });
     await screen.findByText(failure);
     await user.click(await findButton("Write the missing posts"));
+    await screen.findByText(refused);
+    server.on(path, () => {
+      stored.campaign = { ...campaign, status: "generating", failure: null };
+      return { campaign: stored.campaign };
+    });
+    await user.click(await findButton("Write the missing posts"));
     await findButton("Stop");
     expect(screen.queryByText(failure)).toBeNull();
-    expect(server.to(`POST /campaigns/${campaign.id}/regenerate`)[0]?.body).toEqual({});
+    expect(screen.queryByText(refused)).toBeNull();
+    expect(server.to(path)[1]?.body).toEqual({});
   });
 
   it("asks before it writes texts again", async () => {
@@ -246,6 +250,7 @@ describe("a post", () => {
     const post = sampleCampaignPost();
     const { user, server } = showCampaigns({ campaign, posts: [post], isOpen: true });
     await user.click(await findButton("Edit Late invoices"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Text"));
     set("Text", " ");
     await user.click(await findButton("Save post"));
     await screen.findByText("Enter a text.");
@@ -305,5 +310,35 @@ describe("a post", () => {
     await user.click(await findButton("Drop Late invoices"));
     await screen.findByText(errorCodes.POST_MOVED_ON.message);
     await findButton("Drop Late invoices");
+  });
+
+  it("marks claims in a post that nobody gave, and says what it rests on", async () => {
+    const content = "We guarantee that invoices are paid in 14 days.";
+    const words = "guarantee";
+    const start = content.indexOf(words);
+    showCampaigns({
+      campaign: sampleCampaign(),
+      posts: [
+        sampleCampaignPost({
+          content,
+          grounding: {
+            used: [{ kind: "fact", words: "invoices", source: "Invoices on time", sourceId: null }],
+            unsupported: [
+              {
+                start,
+                end: start + words.length,
+                words,
+                message: "This is a guarantee.",
+                remedy: "Remove it or add the fact.",
+              },
+            ],
+          },
+        }),
+      ],
+      isOpen: true,
+    });
+    expect((await screen.findByText(words, { selector: "mark" })).textContent).toBe(words);
+    expect(screen.getByText(/Nobody gave this: This is a guarantee/)).toBeTruthy();
+    expect(screen.getByText("Rests on one source")).toBeTruthy();
   });
 });

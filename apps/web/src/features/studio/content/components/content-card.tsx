@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { GroundingPanel } from "../../../../shared/grounding-panel.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Mark, type Span } from "../../../../ui/mark.tsx";
@@ -15,7 +16,6 @@ import {
 } from "../api/change-content.ts";
 import { ContentLength } from "./content-length.tsx";
 import { EditPanel } from "./edit-panel.tsx";
-import { GroundingPanel } from "./grounding-panel.tsx";
 import { RewritePanel } from "./rewrite-panel.tsx";
 import { SavePanel } from "./save-panel.tsx";
 

@@ -2,12 +2,12 @@ import { type ContentItem, studioLimits } from "@earshot/contract";
 import { useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { GroundingPanel } from "../../../../shared/grounding-panel.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useContentCheck } from "../api/check-content.ts";
 import { ContentLength } from "./content-length.tsx";
-import { GroundingPanel } from "./grounding-panel.tsx";
 
 interface EditPanelProps {
   item: ContentItem;

@@ -115,6 +115,18 @@ describe("the form", () => {
     expect(await screen.findByDisplayValue("Say hello")).toBeTruthy();
   });
 
+  it("keeps over a reload what was changed in a form that the address filled in", async () => {
+    const hello = { search: { prompt: "Say hello" } };
+    const first = open(hello);
+    await first.user.type(await prompt(), " and why");
+    first.unmount();
+    const reloaded = open(hello);
+    expect(await screen.findByDisplayValue("Say hello and why")).toBeTruthy();
+    reloaded.unmount();
+    open({ search: { prompt: "Say goodbye" } });
+    expect(await screen.findByDisplayValue("Say goodbye")).toBeTruthy();
+  });
+
   it("lets up to ten mentions be chosen, and keeps them under another search", async () => {
     const mentions = [sampleMention({ title: "First" }), sampleMention({ title: "Second" })];
     const { user, server } = open(

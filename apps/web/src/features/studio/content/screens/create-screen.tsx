@@ -41,16 +41,18 @@ function openedForm(search: CreateSearch, mention: Mention | undefined): CreateF
 
 interface CreateProps {
   userId: string;
-  /** The form to start with; null: the unfinished one of this tab. */
-  start: CreateForm | null;
+  /** What the address says. */
+  from: string;
+  /** The form that the address asks for; null: none. */
+  asked: CreateForm | null;
   usage: ModelUsage | undefined;
   handed: ReactNode;
   actionsOf: (item: ContentItem) => ReactNode;
 }
 
-function Create({ userId, start, usage, handed, actionsOf }: CreateProps) {
-  const [draft] = useState(() => createDraft(userId));
-  const form = useForm<CreateForm>({ defaultValues: start ?? draft.read() });
+function Create({ userId, from, asked, usage, handed, actionsOf }: CreateProps) {
+  const [draft] = useState(() => createDraft(userId, from));
+  const form = useForm<CreateForm>({ defaultValues: draft.read(asked) });
   const generation = useGeneration();
   const { watch, handleSubmit } = form;
   useEffect(() => {
@@ -108,6 +110,7 @@ interface CreateScreenProps {
 /** Has texts written that rest on the company's facts and on what people said. */
 export function CreateScreen({ userId, search, usage, handed, actionsOf }: CreateScreenProps) {
   const { data: mention, error, refetch, isLoading } = useOpenedMention(search.mention);
+  const from = JSON.stringify(search);
   const title = <PageTitle documentTitle={`Create · ${brand.name}`}>Create</PageTitle>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -125,9 +128,10 @@ export function CreateScreen({ userId, search, usage, handed, actionsOf }: Creat
       )}
       {!error && !isLoading && (
         <Create
-          key={JSON.stringify(search)}
+          key={from}
           userId={userId}
-          start={openedForm(search, mention)}
+          from={from}
+          asked={openedForm(search, mention)}
           usage={usage}
           handed={handed}
           actionsOf={actionsOf ?? (() => null)}

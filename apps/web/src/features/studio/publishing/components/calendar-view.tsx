@@ -2,8 +2,8 @@ import type { OwnPost } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
-import { addDays, addMonths, daysOfMonth, wallTimeOf } from "../../../../lib/wall-time.ts";
-import { MonthGrid } from "../../../../shared/month-grid.tsx";
+import { addDays, daysOfMonth, wallTimeOf } from "../../../../lib/wall-time.ts";
+import { MonthGrid, MonthHeader } from "../../../../shared/month-grid.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { useOwnPosts } from "../api/list-own-posts.ts";
@@ -11,9 +11,6 @@ import { momentOfPost, nameOf } from "../labels.ts";
 import { PostList } from "./post-list.tsx";
 
 const maxPosts = 100;
-const monthName = new Intl.DateTimeFormat(undefined, {
-  ...{ month: "long", year: "numeric", timeZone: "UTC" },
-});
 const dayName = new Intl.DateTimeFormat(undefined, {
   ...{ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" },
 });
@@ -41,20 +38,7 @@ export function CalendarView({ onEdit, onNew }: CalendarViewProps) {
   const own = placed.filter((one) => one.day === day).map(({ post }) => post);
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 aria-live="polite" className="min-w-40 text-lg font-semibold">
-          {monthName.format(new Date(day))}
-        </h2>
-        <Button size="small" onClick={() => setDay(addMonths(day, -1))}>
-          Previous month
-        </Button>
-        <Button size="small" onClick={() => setDay(today)}>
-          Today
-        </Button>
-        <Button size="small" onClick={() => setDay(addMonths(day, 1))}>
-          Next month
-        </Button>
-      </div>
+      <MonthHeader day={day} today={today} onDay={setDay} />
       {error && !data && (
         <LoadProblem
           message={messageOf(error, "The posts could not be loaded.")}

@@ -1,6 +1,6 @@
 import type { ContentItem, Grounding } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
-import type { Span } from "../../../../ui/mark.tsx";
+import type { Span } from "../ui/mark.tsx";
 
 const kinds: Record<Grounding["used"][number]["kind"], string> = {
   fact: "From your profile or your facts",

@@ -1,0 +1,46 @@
+import type { AnswerKey, Precision, Source } from "@earshot/contract";
+import type { FoundTheme } from "@earshot/themes";
+import type { StoredCommunity } from "../audience-communities/index.ts";
+import type { ScoredIntent, StoredEvidence } from "../discussions/index.ts";
+
+/** What an analysis of an audience is started with. */
+export interface AudienceInput {
+  companyName: string | null;
+  answers: Partial<Record<AnswerKey, string>>;
+  /** ISO 3166, two letters; null: that of answer 4. */
+  gl: string | null;
+}
+
+/** A statement of the model with where its evidence is. */
+export interface StoredLine {
+  text: string;
+  evidence: StoredEvidence[];
+}
+
+export interface StoredPersona {
+  name: string;
+  traits: StoredLine[];
+  painPoints: StoredLine[];
+  phrases: StoredEvidence[];
+}
+
+/** A discussion with how near its author is to buying. */
+export interface StoredDiscussion extends ScoredIntent {
+  postId: string;
+}
+
+/** What an analysis of an audience finds, by the step that finds it. */
+export interface AudienceResult {
+  phrases: string[];
+  /** Sources that answered. */
+  answered: Source[];
+  /** The strongest first. */
+  discussions: StoredDiscussion[];
+  themes: FoundTheme[];
+  /** null: no model took part. */
+  personas: { personas: StoredPersona[]; platforms: StoredLine[] } | null;
+  communities: StoredCommunity[];
+  keywords: { keyword: string; found: number; atLeast: boolean; postIds: string[] }[];
+  /** The precision filter that was counted last. */
+  precision: Precision & { total: number; kept: number };
+}

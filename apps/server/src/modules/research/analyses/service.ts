@@ -1,0 +1,139 @@
+import {
+  type AnalysisSummary,
+  type analysisCalls,
+  type CallData,
+  type CallRequest,
+  intentLevels,
+  type Precision,
+} from "@earshot/contract";
+import { levelOf } from "@earshot/intent";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import { wordsOf } from "../discussions/index.ts";
+import type { JobSummary, ResearchJobs } from "../research-jobs/index.ts";
+import { type CountedPost, changeOf, countAges, countWeeks, isKept, tally } from "./rules.ts";
+import { type AnalysisPresenter, type AudienceJob, presentThemes } from "./service-present.ts";
+import type { AudienceInput } from "./service-result.ts";
+
+type Begin = CallRequest<typeof analysisCalls.startAnalysis>["body"];
+type Started = CallData<typeof analysisCalls.startAnalysis>;
+type Insights = CallData<typeof analysisCalls.getInsights>;
+type Analytics = CallData<typeof analysisCalls.getAnalytics>;
+type Counts = CallData<typeof analysisCalls.countDiscussions>;
+
+const kind = "audience";
+/** Only the kind's own steps write its input and result. */
+const jobOf = (row: JobSummary) => row as JobSummary & AudienceJob;
+
+export type Analyses = ReturnType<typeof createAnalyses>;
+
+/** Analyses of audiences: started, listed, read in figures. */
+export function createAnalyses(deps: {
+  clock: Clock;
+  workspaces: Workspaces;
+  researchJobs: ResearchJobs;
+  presenter: AnalysisPresenter;
+}) {
+  const { clock, workspaces, researchJobs, presenter } = deps;
+
+  function presentSummary(row: JobSummary): AnalysisSummary {
+    const { id, status, errorMessage, regeneratedFrom, createdAt, completedAt } = row;
+    const { input, result } = jobOf(row);
+    return {
+      job_id: id,
+      title: presenter.titleOf(input),
+      status,
+      error_message: errorMessage,
+      counts: {
+        discussions: result.discussions?.length ?? 0,
+        themes: result.themes?.length ?? 0,
+        personas: result.personas?.personas.length ?? 0,
+        communities: result.communities?.length ?? 0,
+      },
+      regenerated_from: regeneratedFrom,
+      completed_at: completedAt?.toISOString() ?? null,
+      created_at: createdAt.toISOString(),
+    };
+  }
+
+  /** An analysis with the discussions of it that can still be shown. @throws AppError NOT_FOUND */
+  async function load(workspaceId: string, id: string) {
+    const job = jobOf(await researchJobs.summary(workspaceId, kind, id));
+    const rows = await presenter.postsOf(job);
+    const ranked = (job.result.discussions ?? []).flatMap(({ postId, intentScore }) => {
+      const row = rows.get(postId);
+      return row ? [{ row, level: levelOf(intentScore) }] : [];
+    });
+    return { job, rows, ranked };
+  }
+
+  return {
+    /** Starts an analysis. @throws AppError RESEARCH_RUNNING */
+    async start(workspaceId: string, { answers, gl }: Begin): Promise<Started> {
+      const [workspace] = await workspaces.list([workspaceId]);
+      const companyName = workspace?.companyName ?? null;
+      const input: AudienceInput = { companyName, answers, gl: gl ?? null };
+      return researchJobs.start(workspaceId, kind, input);
+    },
+
+    /** Starts an analysis of the same answers. @throws AppError NOT_FOUND, RESEARCH_RUNNING */
+    async regenerate(workspaceId: string, id: string): Promise<Started> {
+      const { input } = await researchJobs.summary(workspaceId, kind, id);
+      return researchJobs.start(workspaceId, kind, input, id);
+    },
+
+    /** Analyses, newest first. */
+    list: async (workspaceId: string, limit: number): Promise<AnalysisSummary[]> =>
+      (await researchJobs.list(workspaceId, kind, limit)).map(presentSummary),
+
+    /** Marks an analysis as done by the customer. @throws AppError NOT_FOUND */
+    complete: async (workspaceId: string, id: string): Promise<AnalysisSummary> =>
+      presentSummary(await researchJobs.complete(workspaceId, kind, id)),
+
+    /** The themes of an analysis over time. @throws AppError NOT_FOUND */
+    async insights(workspaceId: string, id: string): Promise<Insights> {
+      const { job, rows, ranked } = await load(workspaceId, id);
+      const datesOf = (ids: readonly string[]) =>
+        ids.flatMap((one) => rows.get(one)?.postedAt ?? []);
+      const themes = presentThemes(job.result.themes ?? [], rows).map((theme) => ({
+        ...theme,
+        change: changeOf(datesOf(theme.discussionIds), job.createdAt),
+      }));
+      return { themes, weeks: countWeeks(ranked.map(({ row }) => row.postedAt)) };
+    },
+
+    /** The figures of an analysis. @throws AppError NOT_FOUND */
+    async analytics(workspaceId: string, id: string): Promise<Analytics> {
+      const { job, ranked } = await load(workspaceId, id);
+      const byLevel = new Map(tally(ranked.map(({ level }) => level)));
+      const dates = ranked.map(({ row }) => row.postedAt);
+      return {
+        total: ranked.length,
+        levels: intentLevels.map((level) => ({ level, posts: byLevel.get(level) ?? 0 })),
+        sources: tally(ranked.map(({ row }) => row.source)).map(([source, posts]) => ({
+          ...{ source, posts },
+        })),
+        communities: tally(ranked.flatMap(({ row }) => row.community ?? [])).map(
+          ([community, posts]) => ({ community, posts }),
+        ),
+        ages: countAges(dates, job.createdAt),
+      };
+    },
+
+    /** Counts what a precision filter keeps, and saves the counts. @throws AppError NOT_FOUND */
+    async count(workspaceId: string, id: string, precision: Precision): Promise<Counts> {
+      const { ranked } = await load(workspaceId, id);
+      const phrase = wordsOf(precision.phrase ?? "");
+      const now = clock.now();
+      const kept = ranked.filter(({ row, level }) => {
+        const { community, postedAt } = row;
+        const words = wordsOf(`${row.threadTitle ?? row.title}\n${row.body}`).join(" ");
+        const post: CountedPost = { id: row.id, level, community, postedAt, words };
+        return isKept(post, precision, phrase, now);
+      });
+      const counts = { total: ranked.length, kept: kept.length };
+      await researchJobs.amend(workspaceId, id, { precision: { ...precision, ...counts } });
+      return { ...counts, discussionIds: kept.map(({ row }) => row.id) };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Draws statements about themes with all their quotes for readers, and measures how long finding themes takes.
+ *
+ * `npm run bench:themes` prints the themes of the tuning half; `-- --held-out` those of the other half, on which
+ * nothing may be tuned; `-- --out FOLDER` writes `themes-statements.md` and `.json` there for a reader: 60 statements,
+ * 20 of each of the three companies of `bench:intent`, 10 of each of its two periods.
+ */
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { findThemes, readTheme } from "@earshot/themes";
+import { createReport } from "../tests/proofs/setup.ts";
+import { companies } from "./intent-profiles.ts";
+import { hasData, type Pool, readPools } from "./themes-data.ts";
+
+const { values } = parseArgs({
+  options: {
+    "held-out": { type: "boolean", default: false },
+    out: { type: "string" },
+  },
+});
+
+if (!hasData) {
+  console.log("skipped: no ../shared/data");
+  console.log("0 passed, 0 failed");
+  process.exit(0);
+}
+
+/** So many statements are drawn of each company and period. */
+const drawn = 10;
+
+const instructions = `Each numbered statement below is about discussions of the web, and its quotes are what it rests on: one from each
+discussion that it counts. Read them without any other source. A statement FITS if
+1. its label, the words in “ ”, is a sensible name of something (a thing, a task, a place), not a fragment, and
+2. every one of its quotes, read alone, shows what the statement says of it. Forms of the words count as the words
+   ("found clients" mentions “finding clients”), and so do verbs for winning the same ("get clients").
+Whether the theme is interesting for a company does not matter. Write for each number: fits, or does not fit with the
+number of the quote or "label", and why in a few words.`;
+
+interface Statement {
+  number: number;
+  company: string;
+  kind: string;
+  statement: string;
+  quotes: string[];
+}
+
+const draw = (pool: Pool, id: string): string =>
+  createHash("sha256").update(`${pool.company} ${pool.period} ${id}`).digest("hex");
+
+const report = createReport();
+const statements: Statement[] = [];
+for (const pool of await readPools(values["held-out"] ? "held out" : "tuning")) {
+  const profile = Object.values(companies[pool.company] ?? {});
+  const before = process.threadCpuUsage();
+  const found = findThemes(pool.posts, profile);
+  const used = process.threadCpuUsage(before);
+  const milliseconds = Math.round((used.user + used.system) / 1000);
+  const posts = new Map(
+    pool.posts.map((post) => [post.id, { ...post, url: "https://example.com" }]),
+  );
+  report.line(
+    `${pool.company} ${pool.period}: under 1 s`,
+    milliseconds < 1_000,
+    `${found.length} themes of ${pool.posts.length} posts in ${milliseconds} ms of processor time`,
+  );
+  const some = found.toSorted((a, b) => (draw(pool, a.id) < draw(pool, b.id) ? -1 : 1));
+  for (const theme of some.slice(0, drawn)) {
+    const read = readTheme(theme, posts);
+    if (!read) continue;
+    const { kind, statement, evidence } = read;
+    const quotes = evidence.map(({ quote }) => quote.replace(/\s+/g, " "));
+    statements.push({
+      number: statements.length + 1,
+      company: pool.company,
+      kind,
+      statement,
+      quotes,
+    });
+  }
+}
+
+console.log(
+  `${statements.length} statements, ${statements.flatMap(({ quotes }) => quotes).length} quotes`,
+);
+if (values.out) {
+  const text = statements.map(
+    ({ number, statement, quotes }) =>
+      `${number}. ${statement}\n\n${quotes.map((quote, at) => `   ${at + 1}. ${quote}`).join("\n")}\n`,
+  );
+  writeFileSync(join(values.out, "themes-statements.md"), `${instructions}\n\n${text.join("\n")}`);
+  writeFileSync(
+    join(values.out, "themes-statements.json"),
+    JSON.stringify({ instructions, statements }, null, 2),
+  );
+} else
+  for (const { number, kind, statement } of statements)
+    console.log(`${number}. [${kind}] ${statement}`);
+report.end();

@@ -1,0 +1,206 @@
+import { type ClaimMention, type Mention, type ReadPosts, readPosts } from "./read-posts.ts";
+import type { ClaimKind } from "./rules.ts";
+import { logLikelihood, overlapOf, profileStems } from "./score.ts";
+import type { ThemeKind, ThemePost, Wording } from "./types.ts";
+
+/** A phrase that may become a theme. */
+export interface Candidate {
+  kind: ThemeKind;
+  wording: Wording;
+  key: string;
+  /** The clearest first. */
+  mentions: readonly Mention[];
+  posts: ReadonlySet<ThemePost>;
+  /** All mentions of the phrase, whatever is said of it. */
+  everywhere: readonly Mention[];
+  strength: number;
+}
+
+/** Fewer posts do not make a theme. */
+const minPosts = 3;
+
+const levelWeights = { Cold: 1, Curious: 1.2, Looking: 1.4, "Ready to buy": 1.6 } as const;
+/** Many posts count less than in proportion, so that everyday words do not come first. */
+const countPower = 0.7;
+/** What a claim about the phrase itself weighs, compared with one in the same clause. */
+const strictFactor = 1.8;
+const severalWordsFactor = 1.2;
+/** What a phrase weighs that is only mentioned. */
+const mentionFactor = 0.5;
+/** The log-likelihood from which on a phrase belongs to a kind of claims: about 8% of chance. */
+const minLikelihood = 3;
+/** How often a single word must follow an article or the like to be read as a noun. */
+const minNounShare = 0.25;
+
+const determiners = new Set(
+  "a an the my our your his her their this these those no some any of".split(" "),
+);
+
+const postsOf = (mentions: readonly Mention[]): Set<ThemePost> =>
+  new Set(mentions.map(({ post }) => post));
+
+/** Whether posts are of at least two authors, or where authors are unknown of two communities. */
+function hasSeveralOrigins(posts: ReadonlySet<ThemePost>): boolean {
+  const authors = new Set<string>();
+  const communities = new Set<string | null>();
+  let unknown = false;
+  for (const { author, community } of posts) {
+    if (author === null) unknown = true;
+    else authors.add(author);
+    communities.add(community);
+  }
+  return authors.size >= 2 || (unknown && communities.size >= 2);
+}
+
+/** Sentences of fewer words are alike by chance. */
+const minCopiedWords = 5;
+
+/** Mentions without sentences that another post has word for word. */
+function withoutCopies<One extends Mention>(mentions: readonly One[]): One[] {
+  const owners = new Map<string, ThemePost>();
+  return mentions.filter(({ post, text, sentence }) => {
+    if (sentence.words.length < minCopiedWords) return true;
+    const plain = text.slice(sentence.start, sentence.end).toLowerCase();
+    const owner = owners.get(plain);
+    if (!owner) owners.set(plain, post);
+    return !owner || owner === post;
+  });
+}
+
+/** Whether enough posts have a phrase, of several authors. */
+const isShared = (posts: ReadonlySet<ThemePost>): boolean =>
+  posts.size >= minPosts && hasSeveralOrigins(posts);
+
+const capital = /^\p{Lu}/u;
+
+/** Whether a word is used as a noun: after an article or the like, or as a name within a sentence. */
+function isNoun(mentions: readonly Mention[]): boolean {
+  const nouns = mentions.filter(({ field, text, sentence: { words }, phrase: { from } }) => {
+    const isName =
+      field === "content" && from > 0 && capital.test(text.charAt(words[from]?.start ?? 0));
+    return isName || determiners.has(words[from - 1]?.text ?? "");
+  });
+  return nouns.length >= mentions.length * minNounShare;
+}
+
+const weightOf = (posts: ReadonlySet<ThemePost>): number =>
+  [...posts].reduce((sum, { level }) => sum + levelWeights[level], 0) ** countPower;
+
+/** The claims of a kind, by the keys of their phrases. */
+function claimsByKey(
+  claims: readonly ClaimMention[],
+  kind: ClaimKind,
+): Map<string, ClaimMention[]> {
+  const byKey = new Map<string, ClaimMention[]>();
+  for (const one of claims) {
+    if (one.claim.kind !== kind) continue;
+    const known = byKey.get(one.phrase.key);
+    if (known) known.push(one);
+    else byKey.set(one.phrase.key, [one]);
+  }
+  return byKey;
+}
+
+/** Claims of which a statement holds. */
+interface Chosen {
+  wording: Wording;
+  mentions: readonly ClaimMention[];
+  posts: ReadonlySet<ThemePost>;
+}
+
+const strictWording = (kind: ClaimKind, isVerb: boolean): Wording => {
+  if (kind === "comparison") return "comparison";
+  if (kind === "pain") return "problem";
+  return isVerb ? "question" : "request";
+};
+
+/**
+ * The claims about the phrase itself, where half of the posts make such a claim, else all claims in whose clause it
+ * is. Of a verb only the first: its forms differ, so that "in a sentence with" would not be true of each quote.
+ */
+function chooseClaims(kind: ClaimKind, all: readonly ClaimMention[]): Chosen | null {
+  const posts = postsOf(all);
+  const strict = all.filter(({ claim }) => claim.isStrict);
+  const strictPosts = postsOf(strict);
+  const isVerb = all[0]?.phrase.isVerb === true;
+  const mustBeStrict = isVerb || kind === "comparison";
+  if (isShared(strictPosts) && (mustBeStrict || strictPosts.size * 2 >= posts.size))
+    return { wording: strictWording(kind, isVerb), mentions: strict, posts: strictPosts };
+  if (mustBeStrict || !isShared(posts)) return null;
+  return {
+    wording: kind === "pain" ? "nearProblem" : "nearRequest",
+    mentions: [...strict, ...all],
+    posts,
+  };
+}
+
+function claimed(kind: ClaimKind, read: ReadPosts, profile: ReadonlySet<string>): Candidate[] {
+  const byKey = claimsByKey(read.claims, kind);
+  const claiming = new Set([...byKey.values()].flat().map(({ sentence }) => sentence)).size;
+  const candidates: Candidate[] = [];
+  for (const [key, some] of byKey) {
+    if (some.length < minPosts) continue;
+    const all = withoutCopies(some);
+    const chosen = chooseClaims(kind, all);
+    if (!chosen) continue;
+    const { wording, mentions, posts } = chosen;
+    const everywhere = read.mentions.get(key) ?? mentions;
+    const having = Math.max(all.length, everywhere.length);
+    const likelihood = logLikelihood(all.length, having, claiming, read.sentences);
+    const overlap = overlapOf(key, profile);
+    const isOneWord = !key.includes(" ");
+    // What is only in the same clause must be there by more than chance.
+    const isNear = wording.startsWith("near");
+    if (isNear && overlap === 0 && (likelihood < minLikelihood || posts.size <= minPosts)) continue;
+    if (isOneWord && !isNoun(everywhere)) continue;
+    const strength =
+      weightOf(posts) *
+      (0.4 + Math.min(1.2, Math.max(0, likelihood) / 20)) *
+      (0.5 + overlap) *
+      (isNear ? 1 : strictFactor) *
+      (isOneWord ? 1 : severalWordsFactor);
+    candidates.push({ kind, wording, key, mentions, posts, everywhere, strength });
+  }
+  return candidates;
+}
+
+/** Phrases of the company's own words that posts share without claiming the same of them. */
+function mentioned(read: ReadPosts, profile: ReadonlySet<string>): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const [key, everywhere] of read.mentions) {
+    if (everywhere.length < minPosts || !key.includes(" ")) continue;
+    const overlap = overlapOf(key, profile);
+    if (overlap === 0) continue;
+    const mentions = withoutCopies(everywhere);
+    const posts = postsOf(mentions);
+    if (!isShared(posts)) continue;
+    const strength = weightOf(posts) * overlap * mentionFactor;
+    candidates.push({
+      kind: "topic",
+      wording: "mention",
+      key,
+      mentions,
+      posts,
+      everywhere,
+      strength,
+    });
+  }
+  return candidates;
+}
+
+/** The phrases that posts share, the strongest first. */
+export function findCandidates(
+  posts: readonly ThemePost[],
+  profileTexts: readonly string[],
+): Candidate[] {
+  const profile = profileStems(profileTexts);
+  const read = readPosts(posts);
+  return [
+    ...claimed("pain", read, profile),
+    ...claimed("request", read, profile),
+    ...claimed("comparison", read, profile),
+    ...mentioned(read, profile),
+  ].sort(
+    (a, b) => b.strength - a.strength || (a.key < b.key ? -1 : 1) || (a.kind < b.kind ? -1 : 1),
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { claimsOf } from "./claims.ts";
+import { matchPattern, parsePattern } from "./pattern.ts";
+import { phrasesOf } from "./phrases.ts";
+import { readSentences } from "./tokenize.ts";
+
+/** The claims of a text as `kind key`, strict ones with a sign. */
+const claimed = (text: string) =>
+  readSentences(text).flatMap((sentence) =>
+    claimsOf(sentence, phrasesOf(sentence.words)).map(
+      ({ kind, phrase, isStrict }) => `${kind} ${phrase.key}${isStrict ? "!" : ""}`,
+    ),
+  );
+
+test.each([
+  ["We struggle with invoices.", "pain invoice!"],
+  ["Late fees are a nightmare.", "pain late fee!"],
+  ["It is so hard to track expenses.", "pain track expense!"],
+  ["I can't send invoices.", "pain send invoice!"],
+  ["Chasing invoices is exhausting.", "pain chas invoice!"],
+  ["The invoice import keeps failing.", "pain invoice import!"],
+  ["He never paid the invoice.", "pain invoice"],
+  ["I'm looking for an accountant.", "request accountant!"],
+  ["What is the best invoicing tool?", "request invoicing tool!"],
+  ["How do you send invoices?", "request send invoice!"],
+  ["Any recommendations for an accountant?", "request accountant!"],
+  ["Is there a fee on the invoice?", "request invoice"],
+  ["Xero vs QuickBooks", "comparison quickbook!"],
+  ["We moved away from Xero.", "comparison xero!"],
+])("%s", (text, claim) => {
+  expect(claimed(text)).toContain(claim);
+});
+
+test.each([
+  // Denied.
+  "We don't struggle with invoices.",
+  "There was no problem with invoices.",
+  // A condition, another subject, a fault that is a place.
+  "Tell me if any problem with invoices comes up.",
+  "Customers are looking for an accountant.",
+  "My accountant doesn't work in Berlin.",
+  // Questions that nobody is asked.
+  "What if invoices were paid on time?",
+  "Looking for an accountant?",
+  // A comma separates a problem from the phrase.
+  "It is so hard, invoices",
+])("nothing is claimed: %s", (text) => {
+  expect(claimed(text).filter((claim) => !claim.startsWith("comparison"))).toEqual([]);
+});
+
+test("a pattern has alternatives and words that may be missing, and ends at signs", () => {
+  const words = (text: string) => readSentences(text).flatMap((sentence) => sentence.words);
+  const pattern = parsePattern("so|too very? hard to");
+  expect(matchPattern(words("too hard to say"), 0, pattern)).toBe(3);
+  expect(matchPattern(words("so very hard to say"), 0, pattern)).toBe(4);
+  expect(matchPattern(words("so hard, to say"), 0, pattern)).toBe(-1);
+  expect(matchPattern(words("so very"), 0, pattern)).toBe(-1);
+});

@@ -1,0 +1,129 @@
+import { matchPattern } from "./pattern.ts";
+import { type Phrase, verbPhrases } from "./phrases.ts";
+import { type ClaimKind, type Rule, ruleIndex } from "./rules.ts";
+import type { Sentence, Word } from "./tokenize.ts";
+import { negations, openers, particles } from "./words.ts";
+
+/** What a sentence says of one of its phrases. */
+export interface Claim {
+  kind: ClaimKind;
+  phrase: Phrase;
+  /** Whether it is said of the phrase itself, and not only in the same clause. */
+  isStrict: boolean;
+  /** The words from the first to the last of the match and the phrase. */
+  from: number;
+  to: number;
+}
+
+/** Subjects other than the author. */
+const others = new Set(
+  `you youre your they theyre he she people customers clients users everyone who businesses companies if when whoever
+  those investors recruiters employers founders freelancers was do did does`.split(/\s+/),
+);
+const authors = new Set("i im ive we weve were am id".split(" "));
+/** Words before a problem that there is none, or that make it a question. */
+const exempt = new Set(
+  "any if avoid avoids work worked working works try tried trying drive solved fixed".split(" "),
+);
+
+const before = (words: readonly Word[], at: number, count: number): string[] =>
+  words.slice(Math.max(0, at - count), at).map((word) => word.text);
+
+/** Whether the author seeks what follows, by the words before. */
+function isSeeker(sentence: Sentence, at: number): boolean {
+  const some = before(sentence.words, at, 5);
+  if (some.some((word) => others.has(word))) return false;
+  // "Looking for a CRM?" addresses the reader.
+  if (some.length === 0) return !sentence.isQuestion;
+  return some.some((word) => authors.has(word));
+}
+
+/** Questions that nobody is asked: "What if invoices were paid on time?" */
+const rhetorical = new Set(
+  "if not ever ready sound guess imagine tired struggling why who".split(" "),
+);
+
+function isAsked({ words, isQuestion }: Sentence): boolean {
+  return isQuestion && !words.slice(0, 2).some((word) => rhetorical.has(word.text));
+}
+
+const places = new Set("in at there from as on".split(" "));
+
+/** Whether the words around a match deny what it says. */
+function isDenied(rule: Rule, sentence: Sentence, at: number, end: number): boolean {
+  const { words } = sentence;
+  const some = before(words, at, 3);
+  if (rule.kind !== "comparison" && some.some((word) => negations.has(word))) return true;
+  if (rule.only === "seeker") return !isSeeker(sentence, at);
+  if (rule.only === "question") return !isAsked(sentence);
+  if (rule.only === "statement" && sentence.isQuestion) return true;
+  // "doesn't work in India" is no fault.
+  if (
+    rule.kind === "pain" &&
+    words[end - 1]?.text.startsWith("work") &&
+    places.has(words[end]?.text ?? "")
+  )
+    return true;
+  return rule.kind === "pain" && some.slice(-2).some((word) => exempt.has(word));
+}
+
+/** At most so many words may be between a match and a phrase that it is about. A question is about all its words. */
+const maxBetween: Readonly<Record<ClaimKind, number>> = { pain: 5, request: 14, comparison: 3 };
+
+const maxBetweenSought = 6;
+
+/** Whether no word between two positions separates them: only articles, praise and small words. */
+const isNextTo = (words: readonly Word[], from: number, to: number): boolean => {
+  for (let at = from; at < to; at++) {
+    const text = words[at]?.text ?? "";
+    if (!openers.has(text) && !particles.has(text)) return false;
+  }
+  return true;
+};
+
+/** Whether a sign such as a comma is between two words. */
+function isCutBetween(words: readonly Word[], from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if (words[at]?.isCut) return true;
+  return false;
+}
+
+/** The claim of a rule that matches the words from `at` up to `end` about a phrase; null: none. */
+function claimOf(
+  rule: Rule,
+  words: readonly Word[],
+  at: number,
+  end: number,
+  phrase: Phrase,
+): Claim | null {
+  const { kind } = rule;
+  const isAfter = phrase.from >= end;
+  if (!isAfter && phrase.to > at) return null;
+  if (rule.isStrict && rule.side === (isAfter ? "before" : "after")) return null;
+  const [left, right] = isAfter ? [end, phrase.from] : [phrase.to, at];
+  if (right - left > (rule.only === "seeker" ? maxBetweenSought : maxBetween[kind])) return null;
+  const isCut = isCutBetween(words, left, right);
+  if (kind === "pain" && isCut) return null;
+  const isStrict =
+    rule.isStrict && !isCut && (isAfter ? isNextTo(words, left, right) : left === right);
+  if (rule.isStrictOnly && !isStrict) return null;
+  return { kind, phrase, isStrict, from: Math.min(at, phrase.from), to: Math.max(end, phrase.to) };
+}
+
+/** What a sentence says of its phrases: of each phrase one claim of a kind, a strict one where there is one. */
+export function claimsOf(sentence: Sentence, phrases: readonly Phrase[]): Claim[] {
+  const { words } = sentence;
+  const claims = new Map<string, Claim>();
+  for (const [at, word] of words.entries())
+    for (const rule of ruleIndex.get(word.text) ?? []) {
+      const end = matchPattern(words, at, rule.pattern);
+      if (end < 0 || isDenied(rule, sentence, at, end)) continue;
+      const all = rule.isBeforeVerb ? [...phrases, ...verbPhrases(words, end)] : phrases;
+      for (const phrase of all) {
+        const claim = claimOf(rule, words, at, end, phrase);
+        if (!claim) continue;
+        const name = `${claim.kind} ${phrase.key}`;
+        if (claim.isStrict || !claims.has(name)) claims.set(name, claim);
+      }
+    }
+  return [...claims.values()];
+}

@@ -1,0 +1,23 @@
+import type { Sentence } from "./tokenize.ts";
+import { functionWords } from "./words.ts";
+
+/** Of the words of an English text, at least this share are among its most frequent ones. */
+const minShare = 0.2;
+/** Fewer words, as in a title, may have none of them. */
+const minWords = 12;
+const letter = /\p{L}/u;
+const latin = /\p{Script=Latin}/u;
+
+/** Whether a text is in English, judged by its letters and its most frequent words. */
+export function isEnglish(sentences: readonly Sentence[]): boolean {
+  let all = 0;
+  let known = 0;
+  let foreign = 0;
+  for (const { words } of sentences)
+    for (const { text } of words) {
+      all++;
+      if (functionWords.has(text)) known++;
+      else if (letter.test(text) && !latin.test(text)) foreign++;
+    }
+  return all < minWords ? foreign === 0 : known >= all * minShare;
+}

@@ -1,0 +1,219 @@
+import { indexByFirstWord, type Pattern, parsePattern } from "./pattern.ts";
+
+export type ClaimKind = "pain" | "request" | "comparison";
+
+/** Words that make the clause around them a problem, a request or a comparison. */
+export interface Rule {
+  kind: ClaimKind;
+  pattern: Pattern;
+  /** On which side of the words the phrase is that they are about. */
+  side: "after" | "before" | "both";
+  /** What must be true of the sentence: it asks, it does not ask, its author seeks what follows. */
+  only?: "question" | "statement" | "seeker";
+  /** A verb without ending follows: "can't send invoices". */
+  isBeforeVerb?: boolean;
+  /** Whether the words say nothing of a phrase that is not next to them. */
+  isStrictOnly?: boolean;
+  /** What is next to the words is itself what is said: "problem with invoices". Else it is only in the same clause. */
+  isStrict: boolean;
+}
+
+const rules = (
+  rule: Omit<Rule, "pattern" | "isStrict"> & { isStrict?: boolean },
+  patterns: string,
+): Rule[] =>
+  patterns
+    .trim()
+    .split("\n")
+    .map((pattern) => ({ isStrict: true, ...rule, pattern: parsePattern(pattern.trim()) }));
+
+const problems: Rule[] = [
+  ...rules(
+    { kind: "pain", side: "after" },
+    `
+    struggle|struggles|struggling|struggled with|in|to?
+    struggling
+    trouble|difficulty|difficulties|problems|issues|headaches with
+    having|had|have|run|running|ran into? trouble|problems|issues|difficulty|difficulties|problem|issue with
+    hate|hates|hated|hating having? to?
+    tired|sick of having? to?
+    fed up with
+    frustrated|annoyed|overwhelmed|frustrating|annoying by|at|about|with
+    problem|challenge|issue|headache|frustration with
+    worried|anxious|scared|terrified|afraid of|about
+    biggest|main|hardest|worst problem|challenge|pain|struggle|headache|issue|bottleneck|frustration|part|obstacle|hurdle point? is|was|has been?
+    nightmare|pain|hassle|headache|dread|burden|stress|frustration of
+    pain|nightmare|hassle|headache|struggle|challenge|chore to
+    stuck on|with
+    dread|dreading|loathe|despise
+    wasting|waste|wasted|wastes so|too? much|many|a? lot? of? time|hours|days|weeks|money on?
+    hard|harder|difficult|tough|impossible|tricky|painful|tedious|annoying|frustrating|challenging|exhausting|cumbersome to
+    hard|difficult|impossible|tough for me|us|people|users|customers|anyone|companies|founders|teams to
+    hard|tough|difficult time|times
+    spend|spent|spending|spends way? too much|many time|hours|days|energy|money on?
+    trouble|problem|difficulty trying to
+    unable to
+    wasnt|isnt|arent|werent|not able to
+    failed|failing to
+    no good|easy|real|simple|reliable? way to
+    no idea how to
+    too many
+    lack of
+    losing
+    fear of
+    `,
+  ),
+  ...rules(
+    { kind: "pain", side: "after", isBeforeVerb: true },
+    `
+    i|we still|just|really|simply? cant|cannot|couldnt seem? to? even|find? out? how? to?
+    i|we dont|didnt know how to
+    `,
+  ),
+  ...rules(
+    { kind: "pain", side: "before", only: "statement" },
+    `
+    is|are|was|were|gets|get|becomes|became so|too|really|very|extremely|super|incredibly|just|such|always|getting|becoming? expensive|painful|tedious|frustrating|annoying|overwhelming|confusing|unreliable|buggy|exhausting|brutal|awful|terrible|horrible|broken|unbearable|overpriced|cumbersome|clunky|stressful|problematic|impossible
+    is|are|was|were really|such|always|just|still? a real|huge|massive|total|complete|absolute|major|big|constant? pain|nightmare|mess|headache|struggle|challenge|problem|hassle|chore|bottleneck
+    is|are|was|were so|too|really|very|extremely|super|incredibly|getting slow|hard|difficult|complicated|complex|tough|high|challenging
+    is|are the biggest|hardest|worst|main problem|challenge|part|pain|struggle|headache|bottleneck|issue
+    keeps|keep failing|crashing|breaking|freezing|disconnecting|dying|bouncing|disappearing
+    fail|fails|failed|crashes|crashed silently|constantly|randomly?
+    takes|take|took|taking forever|hours|days|weeks|ages
+    takes|take|took|taking way? too long|much
+    sucks|suck
+    is|are|was|were killing me|us
+    isnt|arent|wasnt working
+    doesnt|dont|didnt work|scale
+    stopped working
+    `,
+  ),
+  ...rules(
+    { kind: "pain", side: "before", only: "statement", isStrictOnly: true },
+    "problem|problems|issue|issues|error|errors|failure|failures|headaches|troubles|nightmare|nightmares",
+  ),
+];
+
+/** Words of problems; the phrase is in the same clause, on either side. */
+const problemWords: Rule[] = [
+  ...rules(
+    { kind: "pain", side: "both", isStrict: false },
+    `
+    struggle|struggles|struggling|struggled
+    trouble|difficulty|difficulties|headache|headaches|hassle|nightmare
+    having|had|have a|an|this|the|some|same|any|many|similar? problem|problems|issue|issues|trouble
+    big|biggest|main|major|huge|hardest|worst|only problem|issue|challenge|struggle|headache|concern|complaint
+    hate|hated|frustrated|frustrating|frustration|annoyed|overwhelmed|overwhelming
+    tired|sick of
+    fed up
+    too expensive|slow|complicated|complex|hard|difficult|high|confusing|clunky
+    so|very|really|extremely|pretty|is|was|are expensive|slow|hard|difficult|painful|tedious|confusing|complicated|tough|broken|unreliable|buggy|annoying|frustrating
+    hard|harder|difficult|tough|tricky|impossible time? to
+    unable to
+    stuck
+    failing|fails|failed|crashed|crashes|crashing|corrupt|corrupted
+    cant|cannot|couldnt seem|find|figure|afford|handle|get
+    doesnt|dont|didnt|wont|isnt|wasnt|not work|working|responding
+    stopped|stops|quit working|responding
+    no idea
+    get|gets|getting|got|an|the|this|these|following error|errors
+    lost|lose|losing|loses my|all|our|the|some|clients|customers|data|money|leads|sales
+    worried|worry|worrying|afraid|scared|anxious|stressful|stressed
+    never|not|hasnt|havent|didnt|wont|doesnt|refuses|refused|refusing to? been? pay|paid|paying
+    late paying|paid
+    ghosted|screwed|scammed
+    keeps|kept|keep failing|crashing|breaking|freezing|disconnecting|losing
+    takes|take|took|taking forever|hours|ages
+    sucks|suck
+    is|are|was|were terrible|awful|horrible
+    falling|falls|fell|slip|slipping|slips through|behind|apart
+    waste|wasted|wasting of? time|hours|money
+    `,
+  ),
+];
+
+const requests: Rule[] = [
+  ...rules(
+    { kind: "request", side: "after", only: "seeker" },
+    `
+    looking|searching|hunting|shopping around? for
+    in need of
+    in the market for
+    need a|an|some|help another? better|good|simple|new|advice|help|tips? with|to|on|about|for?
+    wish there was|were a|an
+    `,
+  ),
+  ...rules(
+    { kind: "request", side: "after" },
+    `
+    any good? recommendations|recommendation|suggestions|suggestion|recs|advice|tips for|on|about
+    please recommend|suggest
+    recommend|suggest me|us
+    `,
+  ),
+  ...rules(
+    { kind: "request", side: "after", only: "question" },
+    `
+    is there a|an|any
+    are there any
+    anyone|anybody|you used|tried|using|use|have|had|know|recommend|suggest|dealt with?
+    what|which is|are the best
+    whats the best
+    whats your favorite|favourite|go-to|preferred
+    which
+    best way|ways|tool|software|app? to|for?
+    how to
+    `,
+  ),
+  ...rules(
+    { kind: "request", side: "after", only: "question", isBeforeVerb: true },
+    `
+    how do|can|should|would|did|could|does i|we|you|u|one|people|founders|businesses|companies|freelancers|everyone|others|startups|yall guys|all|folks|usually|actually|currently|typically|best|even? go? about?
+    should|can|do i|we
+    `,
+  ),
+  ...rules(
+    { kind: "request", side: "before", only: "question" },
+    `
+    do|are|should|would|can|does you|u|people|folks|everyone|i|we|anyone guys|all|folks|currently|actually|personally? use|using|recommend|prefer|suggest|like|choose|pick|buy|get|try
+    `,
+  ),
+];
+
+/** Questions, in which a phrase may be anywhere. */
+const questions: Rule[] = [
+  ...rules(
+    { kind: "request", side: "both", isStrict: false, only: "question" },
+    `
+    how do|can|should|would|did|much|many|to|long|often|does|are|is
+    what|which|whats|whos|any|anyone|anybody
+    is|are there|it|this|these|they|my
+    do|does|has|have|can|could|should|would|did you|anyone|anybody|i|we|somebody|someone|people|folks
+    `,
+  ),
+];
+
+const comparisons: Rule[] = [
+  ...rules({ kind: "comparison", side: "both" }, "vs|versus"),
+  ...rules(
+    { kind: "comparison", side: "after" },
+    `
+    alternative|alternatives|replacement|replacements|substitute to|for
+    switch|switching|switched|switches|move|moved|moving|migrate|migrated|migrating|migration away|over? from
+    ditch|ditched|ditching|replace|replaced|replacing
+    better|cheaper|easier|faster|simpler than
+    compared to|with
+    difference|differences between
+    `,
+  ),
+  ...rules({ kind: "comparison", side: "before" }, "alternative|alternatives|replacement"),
+];
+
+/** All rules by the words that may begin them. */
+export const ruleIndex = indexByFirstWord([
+  ...problems,
+  ...problemWords,
+  ...requests,
+  ...questions,
+  ...comparisons,
+]);

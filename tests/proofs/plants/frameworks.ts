@@ -1,0 +1,155 @@
+import type { Plant } from "./plant.ts";
+
+const frameworks = "apps/server/src/modules/research/action-frameworks";
+const connections = "apps/server/src/modules/identity/connections";
+const frameworkTest = `${frameworks}/action-frameworks.test.ts`;
+const notionTest = `${frameworks}/notion.test.ts`;
+
+/** Defects in who reads and changes an action framework, in its files, and in what goes to Notion. */
+export const frameworkPlants: readonly Plant[] = [
+  {
+    defect: "Any token opens a shared framework",
+    edits: [
+      {
+        file: `${frameworks}/service-share.ts`,
+        find: "if (!row || !isRight) return null;",
+        replace: "if (!row || isRight === undefined) return null;",
+      },
+    ],
+    detectors: [
+      {
+        test: frameworkTest,
+        name: "that is wrong, revoked, expired, foreign or missing is the same 404",
+      },
+    ],
+  },
+  {
+    defect: "The link of a framework never expires",
+    edits: [
+      {
+        file: `${frameworks}/store.ts`,
+        find: "sql`${frameworks.shareExpiresAt} > ${now}`",
+        replace: "sql`(${frameworks.shareExpiresAt} is not null or ${now}::text is null)`",
+      },
+    ],
+    detectors: [
+      {
+        test: frameworkTest,
+        name: "shows it to anyone for 30 days, without a word about the workspace",
+      },
+    ],
+  },
+  {
+    defect: "An older version of a framework is saved over a newer one",
+    edits: [
+      {
+        file: `${frameworks}/service.ts`,
+        find: "if (row.version !== version)",
+        replace: "if (row.version < version)",
+      },
+    ],
+    detectors: [
+      {
+        test: frameworkTest,
+        name: "keeps what its customer writes, by version, and makes the rest from the analysis",
+      },
+    ],
+  },
+  {
+    defect: "A section stays when the posts that it was made of are deleted",
+    edits: [
+      {
+        file: `${frameworks}/service.ts`,
+        find: "return isMade ? null : own;",
+        replace: "return isMade ? own : own;",
+      },
+    ],
+    detectors: [
+      {
+        test: frameworkTest,
+        name: "disappears from the framework, its files and its shared page",
+      },
+    ],
+  },
+  {
+    defect: "A cell of a CSV file is a formula",
+    edits: [
+      {
+        file: "apps/server/src/infrastructure/csv.ts",
+        find: "escape_formulas: true",
+        replace: "escape_formulas: false",
+      },
+    ],
+    detectors: [
+      {
+        test: frameworkTest,
+        name: "are read back by a CSV library as they were written, with no formula in them",
+      },
+    ],
+  },
+  {
+    defect: "A quote in a Markdown file is markup",
+    edits: [
+      {
+        file: `${frameworks}/rules-markdown.ts`,
+        find: 'line.replaceAll(special, "\\\\$&")',
+        replace: "line",
+      },
+    ],
+    detectors: [{ test: `${frameworks}/rules-markdown.test.ts`, name: "shows a quote as it is" }],
+  },
+  {
+    defect: "Two exports at once make two pages at Notion",
+    edits: [
+      {
+        file: `${frameworks}/store.ts`,
+        find: "or(isNull(frameworks.exportingUntil), lt(frameworks.exportingUntil, now)),",
+        replace: "or(isNull(frameworks.exportingUntil), lt(frameworks.exportingUntil, until)),",
+      },
+    ],
+    detectors: [{ test: notionTest, name: "from two tabs at once makes one page" }],
+  },
+  {
+    defect: "A missing page at Notion is made again without being asked for",
+    edits: [
+      {
+        file: `${frameworks}/service-notion.ts`,
+        find: "const pageId = asNewPage ? null : row.notionPageId;",
+        replace: "const pageId = asNewPage || row.notionPageId ? null : row.notionPageId;",
+      },
+    ],
+    detectors: [{ test: notionTest, name: "whose page is gone (trash)" }],
+  },
+  {
+    defect: "A connection that Notion refuses stays connected",
+    edits: [
+      {
+        file: `${frameworks}/service-notion.ts`,
+        find: "const wasForgotten = await account.forget();",
+        replace: "const wasForgotten = account.name !== null;",
+      },
+    ],
+    detectors: [
+      {
+        test: notionTest,
+        name: "with a permission that was revoked asks to connect again, and then goes on",
+      },
+    ],
+  },
+  {
+    defect: "An account is connected to whoever comes back with the cookie",
+    edits: [
+      {
+        file: `${connections}/routes.ts`,
+        find: 'if (!same) return failed("not_allowed");',
+        replace: 'if (!same && actor === null) return failed("not_allowed");',
+      },
+    ],
+    detectors: [
+      {
+        test: `${connections}/connections.test.ts`,
+        name: "is not connected by another session, a swapped state or no cookie",
+      },
+    ],
+  },
+];
