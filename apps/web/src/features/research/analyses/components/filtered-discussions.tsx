@@ -31,6 +31,12 @@ function keywordIn({ data }: ResearchJob, { id, title, content }: Discussion): s
   return truncate((found ?? title) || content, limits.keywordMax);
 }
 
+/** Returns the filter that was counted last; null: none was, or it kept all. */
+function lastFilter({ data }: ResearchJob): Precision | null {
+  const { total: _total, kept: _kept, ...filter } = data?.precision ?? { total: 0, kept: 0 };
+  return Object.keys(filter).length > 0 ? filter : null;
+}
+
 /** The discussions of an analysis that the precision filter keeps. */
 export function FilteredDiscussions(props: FilteredDiscussionsProps) {
   const { job, discussions, filter, onSearch, discussionsOf } = props;
@@ -38,6 +44,7 @@ export function FilteredDiscussions(props: FilteredDiscussionsProps) {
   const { data: counted, error, refetch } = usePrecisionCount(job.job_id, filter);
   const kept = filter && counted && new Set(counted.discussionIds);
   const shown = filter ? discussions.filter(({ id }) => kept?.has(id)) : discussions;
+  const last = lastFilter(job);
   const communities = [
     ...new Set(discussions.flatMap(({ subreddit }) => (subreddit === null ? [] : [subreddit]))),
   ].sort((a, b) => a.localeCompare(b));
@@ -60,6 +67,11 @@ export function FilteredDiscussions(props: FilteredDiscussionsProps) {
         >
           Filter…
         </Button>
+        {!filter && last && (
+          <Button variant="text" size="bare" className="text-sm" onClick={() => apply(last)}>
+            {`Use the last filter: ${precisionInWords(last)}`}
+          </Button>
+        )}
         {filter && (
           <>
             <RemovableChip

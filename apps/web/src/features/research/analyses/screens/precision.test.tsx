@@ -67,6 +67,22 @@ describe("the precision filter", () => {
     expect(titles()).toEqual(["Late again"]);
   });
 
+  it("offers the filter that was counted last", async () => {
+    const precision = { phrase: "late payments", total: 2, kept: 1 };
+    const { user, server, id, address } = openAnalysis(
+      { data: { ...data, precision } },
+      "&part=discussions",
+    );
+    server.on(`POST /discovery/${id}/counts`, () => ({
+      ...{ total: 2, kept: 1, discussionIds: [discussions[0]?.id] },
+    }));
+    await user.click(
+      await screen.findByRole("button", { name: "Use the last filter: with “late payments”" }),
+    );
+    await screen.findByText("1 of 2 discussions shown");
+    expect(address()).toContain("phrase=late+payments");
+  });
+
   it("says when nothing could be counted, and tries again", async () => {
     const { user, server, id } = openAnalysis({ data }, "&part=discussions&days=7", {
       "POST /discovery/*/counts": () => refusal("UNAVAILABLE"),

@@ -29,7 +29,8 @@ export function CommunitySearch({ search, onSearch, plansLink }: CommunitySearch
     onSearch({ pick: names.join(",") || undefined }, { replace: true });
   const isFull = picks.length >= researchLimits.communitiesMax;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    // The choice stays in view while the list beside it is scrolled.
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
       <PhrasesForm
         key={keywords}
         label="Search communities"
@@ -42,74 +43,79 @@ export function CommunitySearch({ search, onSearch, plansLink }: CommunitySearch
           else onSearch({ keywords: text });
         }}
       />
-      <ComparePanel
-        picks={picks}
-        onPick={pick}
-        onStarted={(compare) => onSearch({ compare, pick: undefined })}
-      />
-      {!data && isFetching && (
-        <>
-          <p role="status" className="text-ink-2">
-            Searching and measuring. This takes up to two minutes.
-          </p>
-          <Loading label="Searching communities">
-            <Skeleton className="h-60" />
-          </Loading>
-        </>
-      )}
-      {error && !isFetching && (
-        <LoadProblem
-          message={messageOf(error, "The communities could not be searched.")}
-          onRetry={() => void refetch()}
+      <div className="xl:sticky xl:top-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <ComparePanel
+          picks={picks}
+          onPick={pick}
+          onStarted={(compare) => onSearch({ compare, pick: undefined })}
         />
-      )}
-      {data && (
-        <>
-          {data.notice && (
-            <WarningNote title="Not everything was possible">{data.notice}</WarningNote>
-          )}
-          <p role="status" className="text-ink-2 tabular-nums">
-            {data.communities.length > 0
-              ? `${count(data.communities.length, "community", "communities")} found.`
-              : "No communities with these keywords. More general words find more."}
-          </p>
-          <ul aria-label="Communities" className="border-t border-line">
-            {data.communities.map((community) => {
-              const { community: name } = community;
-              const isChosen = isPicked(picks, name);
-              return (
-                <li key={name}>
-                  <CommunityRow
-                    community={community}
-                    plansLink={plansLink}
-                    actions={
-                      <>
-                        <CheckboxField
-                          label="Compare"
-                          aria-label={`Compare ${name}`}
-                          className="text-sm"
-                          checked={isChosen}
-                          disabled={isFull && !isChosen}
-                          onChange={() => pick(togglePick(picks, name))}
-                        />
-                        <Button
-                          variant="text"
-                          size="bare"
-                          className="text-sm"
-                          aria-label={`Describe ${name}`}
-                          onClick={() => onSearch({ find: "describe", subreddit: name })}
-                        >
-                          Describe
-                        </Button>
-                      </>
-                    }
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
+      </div>
+      <div className="grid min-w-0 gap-6 xl:col-start-1">
+        {" "}
+        {!data && isFetching && (
+          <>
+            <p role="status" className="text-ink-2">
+              Searching and measuring. This takes up to two minutes.
+            </p>
+            <Loading label="Searching communities">
+              <Skeleton className="h-60" />
+            </Loading>
+          </>
+        )}
+        {error && !isFetching && (
+          <LoadProblem
+            message={messageOf(error, "The communities could not be searched.")}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && (
+          <>
+            {data.notice && (
+              <WarningNote title="Not everything was possible">{data.notice}</WarningNote>
+            )}
+            <p role="status" className="text-ink-2 tabular-nums">
+              {data.communities.length > 0
+                ? `${count(data.communities.length, "community", "communities")} found.`
+                : "No communities with these keywords. More general words find more."}
+            </p>
+            <ul aria-label="Communities" className="border-t border-line">
+              {data.communities.map((community) => {
+                const { community: name } = community;
+                const isChosen = isPicked(picks, name);
+                return (
+                  <li key={name}>
+                    <CommunityRow
+                      community={community}
+                      plansLink={plansLink}
+                      actions={
+                        <>
+                          <CheckboxField
+                            label="Compare"
+                            aria-label={`Compare ${name}`}
+                            className="text-sm"
+                            checked={isChosen}
+                            disabled={isFull && !isChosen}
+                            onChange={() => pick(togglePick(picks, name))}
+                          />
+                          <Button
+                            variant="text"
+                            size="bare"
+                            className="text-sm"
+                            aria-label={`Describe ${name}`}
+                            onClick={() => onSearch({ find: "describe", subreddit: name })}
+                          >
+                            Describe
+                          </Button>
+                        </>
+                      }
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+          </>
+        )}
+      </div>
     </div>
   );
 }
