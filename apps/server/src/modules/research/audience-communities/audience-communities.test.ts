@@ -157,8 +157,8 @@ describe("an analysis of one community", () => {
 
   test.each([
     ["no-such-community", 400, "VALIDATION_FAILED"],
-    ["private", 503, "SOURCE_AWAY"],
-    ["banned", 503, "SOURCE_AWAY"],
+    ["private", 400, "VALIDATION_FAILED"],
+    ["banned", 400, "VALIDATION_FAILED"],
     ["rate-limited", 503, "SOURCE_AWAY"],
   ] as const)("says that it is %s", async (failure, status, code) => {
     directory.close("gone_away", failure);

@@ -79,7 +79,9 @@ test("a private community of the sandbox is not described", async () => {
   const body = { subreddit: "studiobackroom" };
   const error = errorOf(await app.call("analyzeSubreddit", { body }, person));
   expect(error).toMatchObject({
-    code: "SOURCE_AWAY",
-    message: "This community is private: only its members can read it.",
+    code: "VALIDATION_FAILED",
+    details: [
+      "subreddit: This community is private: only its members can read it. Choose another community.",
+    ],
   });
 });

@@ -6,6 +6,7 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Collection } from "../../discovery/collection/index.ts";
 import { listedSource } from "../../discovery/collection-plan/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
+import { isCommunityFailure } from "../../discovery/watched-communities/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { DiscussionModel, DiscussionReader } from "../discussions/index.ts";
 import { hoursOfWeek } from "./rules-figures.ts";
@@ -14,8 +15,6 @@ import type { ToneReader } from "./service-tone.ts";
 
 /** The newest posts with known votes that a comparison rests on. */
 const maxScored = 400;
-/** Failures of the given name, not of the platform. */
-const failuresOfName: readonly string[] = ["no-such-community", "not-found"];
 
 export type SubredditAnalyses = ReturnType<typeof createSubredditAnalyses>;
 
@@ -48,8 +47,10 @@ export function createSubredditAnalyses(deps: {
       const found = await measurements.analyze(name).catch((error: unknown) => {
         if (!(error instanceof SourceError)) throw error;
         const { publicText } = error;
-        if (failuresOfName.includes(error.failure)) {
-          throw new AppError("VALIDATION_FAILED", { details: [`subreddit: ${publicText}`] });
+        // Another try would not help: another community has to be chosen.
+        if (isCommunityFailure(error.failure)) {
+          const details = [`subreddit: ${publicText} Choose another community.`];
+          throw new AppError("VALIDATION_FAILED", { details });
         }
         throw new AppError("SOURCE_AWAY", { message: publicText, cause: error });
       });
