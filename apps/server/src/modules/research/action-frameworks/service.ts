@@ -55,8 +55,8 @@ export function createActionFrameworks(deps: {
 
   /** @throws AppError NOT_FOUND */
   async function readAnalysis(workspaceId: string, analysisId: string) {
+    await researchJobs.summary(workspaceId, "audience", analysisId);
     const job = await researchJobs.get(workspaceId, analysisId);
-    if (job.kind !== "audience") throw new AppError("NOT_FOUND");
     const idOf = (key: string) => v5(key, analysisId);
     return { ...job, made: job.data ? makeSections(idOf, job.data) : [] };
   }
