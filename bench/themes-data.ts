@@ -7,7 +7,7 @@ import type { Post } from "../apps/server/src/integrations/ports/post.ts";
 import { toPost } from "../apps/server/src/integrations/pushshift/index.ts";
 import type { ThemePost } from "../packages/themes/src/types.ts";
 import { readablePost } from "./intent-data.ts";
-import { companies } from "./intent-profiles.ts";
+import { type SearchSet, searches } from "./themes-profiles.ts";
 
 const corpora = join(import.meta.dirname, "../../shared/data/corpora");
 /** The posts of a period: people write of other things in 2013 than in 2026. */
@@ -39,28 +39,18 @@ async function readPosts(file: string): Promise<Post[]> {
 /** How many posts a research of the bench reads. */
 const poolSizes: Readonly<Record<Period, number>> = { "2013": 2_000, "2026": 2_000 };
 
-/** What each company searches for: its keywords. */
-const keywords: Readonly<Record<string, string>> = {
-  invoicing: `invoice,invoices,invoicing,late payment,late payments,unpaid,get paid,getting paid,paypal,stripe,bookkeeping,
-    bookkeeper,quickbooks,freshbooks,xero,expenses,freelancing,freelancer,freelancers,freelance,clients,client,accounting,
-    accountant,taxes,payments,contract,deposit,hourly rate`,
-  crm: `crm,leads,lead generation,cold email,cold emails,cold calling,cold calls,cold outreach,follow up,follow ups,
-    salesforce,hubspot,sales pipeline,prospects,outreach,email marketing,email list,mailchimp,sales,sales team,
-    spreadsheet,spreadsheets,customers,prospecting,newsletter,first customers`,
-  backup: `backup,backups,back up,monitoring,uptime,restore,docker,raid,nas,offsite,nagios,self-hosted,self-hosting,
-    hard drive,data loss,snapshots,server,servers,vps,homelab,disk,disks,storage,synology,zfs,alerts,downtime`,
-};
-
-/** The keywords that a post contains. */
-const foundIn = ({ title, body }: Post, company: string): number => {
+/** How many keywords of a search a post contains. */
+function countKeywords({ title, body }: Post, keywords: string): number {
   const text = ` ${`${title} ${body}`.toLowerCase().replace(/[^a-z-]+/g, " ")} `;
-  const all = (keywords[company] ?? "").split(",").map((keyword) => keyword.trim());
+  const all = keywords.split(",").map((keyword) => keyword.trim());
   return all.filter((keyword) => text.includes(` ${keyword} `)).length;
-};
+}
 
 export interface Pool {
   company: string;
   period: Period;
+  /** What the company says of itself. */
+  profile: string[];
   posts: ThemePost[];
 }
 
@@ -74,27 +64,43 @@ const toThemePost = (post: Post, profile: Profile | null): ThemePost => ({
   level: scoreIntent(readablePost(post), profile).level,
 });
 
-/** For each company and period the posts of a half that a search with the words of its profile finds first. */
-export async function readPools(half: Half): Promise<Pool[]> {
+/** The posts that a search finds, those with the most of its keywords first. */
+const findPosts = (posts: readonly Post[], keywords: string, size: number): Post[] =>
+  posts
+    .map((post) => ({
+      post,
+      count: countKeywords(post, keywords),
+      draw: sha256(post.externalId),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.draw < b.draw ? -1 : 1))
+    .slice(0, size)
+    .map(({ post }) => post);
+
+/** The posts of a half that each search of a set finds in each period; the second set's are in none of the first. */
+export async function readPools(half: Half, set: SearchSet): Promise<Pool[]> {
   const pools: Pool[] = [];
   for (const [period, files] of Object.entries(periods)) {
-    const posts: Post[] = [];
-    for (const file of files)
-      for (const post of await readPosts(file)) {
-        if (!post.removed && post.body.length > 60 && halfOf(post.externalId) === half)
-          posts.push(post);
-      }
-    for (const [company, words] of Object.entries(companies)) {
+    const size = poolSizes[period as Period];
+    const all = (await Promise.all(files.map(readPosts))).flat();
+    let posts = all.filter(
+      ({ removed, body, externalId }) =>
+        !removed && body.length > 60 && halfOf(externalId) === half,
+    );
+    if (set === "second") {
+      const found = Object.values(searches.first).flatMap(({ keywords }) =>
+        findPosts(posts, keywords, size),
+      );
+      const read = new Set(found.map(({ externalId }) => externalId));
+      posts = posts.filter(({ externalId }) => !read.has(externalId));
+    }
+    for (const [company, { words, keywords }] of Object.entries(searches[set])) {
       const profile = createProfile(words);
-      const ranked = posts
-        .map((post) => ({ post, count: foundIn(post, company), draw: sha256(post.externalId) }))
-        .filter(({ count }) => count > 0)
-        .sort((a, b) => b.count - a.count || (a.draw < b.draw ? -1 : 1))
-        .slice(0, poolSizes[period as Period]);
       pools.push({
         company,
         period: period as Period,
-        posts: ranked.map(({ post }) => toThemePost(post, profile)),
+        profile: Object.values(words),
+        posts: findPosts(posts, keywords, size).map((post) => toThemePost(post, profile)),
       });
     }
   }

@@ -2,8 +2,9 @@
  * Draws statements about themes with all their quotes for readers, and measures how long finding themes takes.
  *
  * `npm run bench:themes` prints the themes of the tuning half; `-- --held-out` those of the other half, on which
- * nothing may be tuned; `-- --out FOLDER` writes `themes-statements.md` and `.json` there for a reader: 60 statements,
- * 20 of each of the three companies of `bench:intent`, 10 of each of its two periods.
+ * nothing may be tuned; `-- --second` those of five other companies, from posts that no search of the first three
+ * finds; `-- --out FOLDER` writes `themes-statements.md` and `.json` there for a reader: up to 60 statements, 20 of
+ * each company, 10 of each of its two periods. The first set's held-out half was read on 2026-11-26.
  */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -11,12 +12,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findThemes, readTheme } from "@earshot/themes";
 import { createReport } from "../tests/proofs/setup.ts";
-import { companies } from "./intent-profiles.ts";
 import { hasData, type Pool, readPools } from "./themes-data.ts";
 
 const { values } = parseArgs({
   options: {
     "held-out": { type: "boolean", default: false },
+    second: { type: "boolean", default: false },
     out: { type: "string" },
   },
 });
@@ -27,8 +28,9 @@ if (!hasData) {
   process.exit(0);
 }
 
-/** So many statements are drawn of each company and period. */
+/** So many statements are drawn of each company and period, and so many at most of all. */
 const drawn = 10;
+const maxStatements = 60;
 
 const instructions = `Each numbered statement below is about discussions of the web, and its quotes are what it rests on: one from each
 discussion that it counts. Read them without any other source. A statement FITS if
@@ -39,7 +41,8 @@ Whether the theme is interesting for a company does not matter. Write for each n
 number of the quote or "label", and why in a few words.`;
 
 interface Statement {
-  number: number;
+  /** Statements are drawn by it. */
+  draw: string;
   company: string;
   kind: string;
   statement: string;
@@ -50,11 +53,11 @@ const draw = (pool: Pool, id: string): string =>
   createHash("sha256").update(`${pool.company} ${pool.period} ${id}`).digest("hex");
 
 const report = createReport();
-const statements: Statement[] = [];
-for (const pool of await readPools(values["held-out"] ? "held out" : "tuning")) {
-  const profile = Object.values(companies[pool.company] ?? {});
+const all: Statement[] = [];
+const half = values["held-out"] ? "held out" : "tuning";
+for (const pool of await readPools(half, values.second ? "second" : "first")) {
   const before = process.threadCpuUsage();
-  const found = findThemes(pool.posts, profile);
+  const found = findThemes(pool.posts, pool.profile);
   const used = process.threadCpuUsage(before);
   const milliseconds = Math.round((used.user + used.system) / 1000);
   const posts = new Map(
@@ -71,16 +74,14 @@ for (const pool of await readPools(values["held-out"] ? "held out" : "tuning")) 
     if (!read) continue;
     const { kind, statement, evidence } = read;
     const quotes = evidence.map(({ quote }) => quote.replace(/\s+/g, " "));
-    statements.push({
-      number: statements.length + 1,
-      company: pool.company,
-      kind,
-      statement,
-      quotes,
-    });
+    all.push({ draw: draw(pool, theme.id), company: pool.company, kind, statement, quotes });
   }
 }
 
+const kept = new Set(all.toSorted((a, b) => (a.draw < b.draw ? -1 : 1)).slice(0, maxStatements));
+const statements = all
+  .filter((one) => kept.has(one))
+  .map(({ draw: _, ...one }, at) => ({ number: at + 1, ...one }));
 console.log(
   `${statements.length} statements, ${statements.flatMap(({ quotes }) => quotes).length} quotes`,
 );

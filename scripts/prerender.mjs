@@ -1,8 +1,8 @@
 /**
  * Writes the public pages into `dist/landing/`: React renders them here, so that the browser gets HTML
  * and needs no React. And `dist/auth/`: the app's page with its first screen drawn already, and
- * `dist/friend/`: the app's page that names the parts of the shared results, which strangers open on
- * phones. Run by `build.mjs` after Vite's build, whose manifest names the assets.
+ * `dist/friend/` and `dist/shared/`: the app's pages that name the parts of shared results and
+ * frameworks, which strangers open on phones. Run by `build.mjs` after Vite's build, whose manifest names the assets.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -90,21 +90,31 @@ for (const [mode, markup] of Object.entries(await renderFirstPaint())) {
 }
 await vite.close();
 
-mkdirSync(join(dist, "friend"), { recursive: true });
-// The server draws the results with this before the app runs: it holds all that it needs.
-await build({
-  root: app,
-  mode: "production",
-  logLevel: "warn",
-  publicDir: false,
-  ssr: { noExternal: true },
-  build: {
-    ssr: "src/app/results-paint.tsx",
-    outDir: join(dist, "friend"),
-    emptyOutDir: false,
-    manifest: false,
-    rolldownOptions: { output: { entryFileNames: "results.mjs" } },
-  },
-});
-writeFileSync(join(dist, "friend/results.html"), pageOf("src/app/pages/friend-results-page.tsx"));
+/** Writes the app's page of something shared, and the module with which the server draws it before the app runs. */
+async function writeSharedPage(folder, name, painter, screen) {
+  mkdirSync(join(dist, folder), { recursive: true });
+  await build({
+    root: app,
+    mode: "production",
+    logLevel: "warn",
+    publicDir: false,
+    // The module holds all that it needs.
+    ssr: { noExternal: true },
+    build: {
+      ssr: painter,
+      outDir: join(dist, folder),
+      emptyOutDir: false,
+      manifest: false,
+      rolldownOptions: { output: { entryFileNames: `${name}.mjs` } },
+    },
+  });
+  writeFileSync(join(dist, folder, `${name}.html`), pageOf(screen));
+}
+await writeSharedPage(
+  ...["friend", "results", "src/app/results-paint.tsx", "src/app/pages/friend-results-page.tsx"],
+);
+await writeSharedPage(
+  ...["shared", "framework", "src/app/framework-paint.tsx"],
+  "src/app/pages/shared-framework-page.tsx",
+);
 rmSync(join(dist, ".vite"), { recursive: true });

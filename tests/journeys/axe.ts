@@ -10,6 +10,19 @@ async function inject(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(source);
 }
 
+/** Waits until no color is half way between two themes, or between two states of a control. */
+const settle = (frame: Frame) =>
+  frame.evaluate(async () => {
+    // The page hears of another theme with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const transitions = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition)
+      // What is not rendered, as within closed details, makes no progress.
+      .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility());
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
 /**
  * Runs axe on the screen as it is now, with its frames of the same origin. Without `resultTypes`, axe also
  * describes every element that passed, which takes most of its time.
@@ -21,8 +34,17 @@ export async function findViolations(page: Page): Promise<string[]> {
   await inject(screen);
   // A frame may be of another origin, or leave the page meanwhile.
   await Promise.allSettled(within.map(inject));
+  await settle(screen);
   return screen.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
+    // In the middle of a transition, as after a change of the color scheme, colors are not those of the design.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   });

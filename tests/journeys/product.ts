@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "pg";
 import { joinEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
@@ -8,6 +9,20 @@ import { freePort } from "../../apps/server/src/testing/free-port.ts";
 import { ended, endProcess, started } from "./process.ts";
 
 const root = join(import.meta.dirname, "../..");
+
+/** Names the data folder with an empty database that `prepare.ts` has made. */
+export const templateVariable = "JOURNEY_TEMPLATE";
+
+/** A data folder of a product's own: with an empty database where there is a template, else with nothing. */
+async function makeDataFolder(): Promise<string> {
+  const folder = makeClusterFolder("journey");
+  const template = process.env[templateVariable];
+  if (!template) return folder;
+  // The files of a cluster that root starts belong to another account, which Node's copy would not keep.
+  if (process.platform === "win32") await cp(template, folder, { recursive: true });
+  else await promisify(execFile)("cp", ["-a", `${template}/.`, folder]);
+  return folder;
+}
 
 /** The whole product as `npm start` runs it, on free ports and a data folder of its own. */
 export interface Product {
@@ -59,7 +74,7 @@ export async function startProduct({
   replyCheckSeconds = "",
   redditPlacement = false,
 }: ProductOptions = {}): Promise<Product> {
-  const dataDir = makeClusterFolder("journey");
+  const dataDir = await makeDataFolder();
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
@@ -84,7 +99,8 @@ export async function startProduct({
     : { SANDBOX: "on", ...sandboxEnv };
 
   const run = (args: readonly string[]) =>
-    spawn(process.execPath, args, {
+    // As the npm scripts start it.
+    spawn(process.execPath, ["--max-semi-space-size=64", ...args], {
       cwd: root,
       env: {
         ...process.env,

@@ -40,17 +40,6 @@ const forms: readonly Form[] =
 async function show(page: Page, { colorScheme, ...size }: Form) {
   if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
-  // Half way between two themes no colour is one of either.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        // What is not rendered, as within closed details, makes no progress.
-        .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility())
-        .map(({ finished }) => finished),
-    ).then(() => undefined),
-  );
 }
 
 /** Checks accessibility with axe, and that nothing is wider than the screen. */

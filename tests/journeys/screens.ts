@@ -5,6 +5,7 @@ import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
+import { visitResearch } from "./screens-research.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { visitStudio } from "./screens-studio.ts";
 import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
@@ -223,6 +224,7 @@ export const visits = {
   "a customer with mentions": visitMentions,
   "a customer with voices": visitVoices,
   "a customer who creates": visitStudio,
+  "a customer who researches": visitResearch,
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
   "someone who pays": visitBilling,

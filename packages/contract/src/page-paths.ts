@@ -15,6 +15,7 @@ export const pagePaths = [
   "/friend",
   "/friend/results",
   "/friend/results/$id",
+  "/shared/framework/$id",
   "/writers",
   "/writers/auth",
   "/writers/$section",

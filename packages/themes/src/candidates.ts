@@ -8,7 +8,6 @@ export interface Candidate {
   kind: ThemeKind;
   wording: Wording;
   key: string;
-  /** The clearest first. */
   mentions: readonly Mention[];
   posts: ReadonlySet<ThemePost>;
   /** All mentions of the phrase, whatever is said of it. */
@@ -22,13 +21,9 @@ const minPosts = 3;
 const levelWeights = { Cold: 1, Curious: 1.2, Looking: 1.4, "Ready to buy": 1.6 } as const;
 /** Many posts count less than in proportion, so that everyday words do not come first. */
 const countPower = 0.7;
-/** What a claim about the phrase itself weighs, compared with one in the same clause. */
-const strictFactor = 1.8;
 const severalWordsFactor = 1.2;
 /** What a phrase weighs that is only mentioned. */
-const mentionFactor = 0.5;
-/** The log-likelihood from which on a phrase belongs to a kind of claims: about 8% of chance. */
-const minLikelihood = 3;
+const mentionFactor = 0.3;
 /** How often a single word must follow an article or the like to be read as a noun. */
 const minNounShare = 0.25;
 
@@ -101,77 +96,48 @@ function claimsByKey(
   return byKey;
 }
 
-/** Claims of which a statement holds. */
-interface Chosen {
-  wording: Wording;
-  mentions: readonly ClaimMention[];
-  posts: ReadonlySet<ThemePost>;
-}
-
-const strictWording = (kind: ClaimKind, isVerb: boolean): Wording => {
+const wordingOf = (kind: ClaimKind, isVerb: boolean): Wording => {
   if (kind === "comparison") return "comparison";
   if (kind === "pain") return "problem";
   return isVerb ? "question" : "request";
 };
 
-/**
- * The claims about the phrase itself, where half of the posts make such a claim, else all claims in whose clause it
- * is. Of a verb only the first: its forms differ, so that "in a sentence with" would not be true of each quote.
- */
-function chooseClaims(kind: ClaimKind, all: readonly ClaimMention[]): Chosen | null {
-  const posts = postsOf(all);
-  const strict = all.filter(({ claim }) => claim.isStrict);
-  const strictPosts = postsOf(strict);
-  const isVerb = all[0]?.phrase.isVerb === true;
-  const mustBeStrict = isVerb || kind === "comparison";
-  if (isShared(strictPosts) && (mustBeStrict || strictPosts.size * 2 >= posts.size))
-    return { wording: strictWording(kind, isVerb), mentions: strict, posts: strictPosts };
-  if (mustBeStrict || !isShared(posts)) return null;
-  return {
-    wording: kind === "pain" ? "nearProblem" : "nearRequest",
-    mentions: [...strict, ...all],
-    posts,
-  };
-}
-
+/** Phrases of which several posts make the same claim. */
 function claimed(kind: ClaimKind, read: ReadPosts, profile: ReadonlySet<string>): Candidate[] {
   const byKey = claimsByKey(read.claims, kind);
   const claiming = new Set([...byKey.values()].flat().map(({ sentence }) => sentence)).size;
   const candidates: Candidate[] = [];
-  for (const [key, some] of byKey) {
-    if (some.length < minPosts) continue;
-    const all = withoutCopies(some);
-    const chosen = chooseClaims(kind, all);
-    if (!chosen) continue;
-    const { wording, mentions, posts } = chosen;
+  for (const [key, all] of byKey) {
+    if (all.length < minPosts) continue;
+    const mentions = withoutCopies(all);
+    const posts = postsOf(mentions);
     const everywhere = read.mentions.get(key) ?? mentions;
-    const having = Math.max(all.length, everywhere.length);
-    const likelihood = logLikelihood(all.length, having, claiming, read.sentences);
-    const overlap = overlapOf(key, profile);
     const isOneWord = !key.includes(" ");
-    // What is only in the same clause must be there by more than chance.
-    const isNear = wording.startsWith("near");
-    if (isNear && overlap === 0 && (likelihood < minLikelihood || posts.size <= minPosts)) continue;
-    if (isOneWord && !isNoun(everywhere)) continue;
+    const overlap = overlapOf(key, profile);
+    if (!isShared(posts) || (isOneWord && !isNoun(everywhere))) continue;
+    // A single word that has nothing to do with the company often has several meanings.
+    if (kind !== "comparison" && isOneWord && overlap === 0) continue;
+    const having = Math.max(mentions.length, everywhere.length);
+    const likelihood = logLikelihood(mentions.length, having, claiming, read.sentences);
     const strength =
       weightOf(posts) *
       (0.4 + Math.min(1.2, Math.max(0, likelihood) / 20)) *
       (0.5 + overlap) *
-      (isNear ? 1 : strictFactor) *
       (isOneWord ? 1 : severalWordsFactor);
+    const wording = wordingOf(kind, mentions[0]?.phrase.isVerb === true);
     candidates.push({ kind, wording, key, mentions, posts, everywhere, strength });
   }
   return candidates;
 }
 
-/** Phrases of the company's own words that posts share without claiming the same of them. */
+/** Phrases of several words, some of them the company's own, that posts share whatever they say of them. */
 function mentioned(read: ReadPosts, profile: ReadonlySet<string>): Candidate[] {
   const candidates: Candidate[] = [];
   for (const [key, everywhere] of read.mentions) {
     if (everywhere.length < minPosts || !key.includes(" ")) continue;
     const overlap = overlapOf(key, profile);
     if (overlap === 0) continue;
-    const mentions = withoutCopies(everywhere);
+    const mentions = withoutCopies(everywhere.filter(({ phrase }) => phrase.isWhole));
     const posts = postsOf(mentions);
     if (!isShared(posts)) continue;
     const strength = weightOf(posts) * overlap * mentionFactor;

@@ -4,34 +4,36 @@ import { matchPattern, parsePattern } from "./pattern.ts";
 import { phrasesOf } from "./phrases.ts";
 import { readSentences } from "./tokenize.ts";
 
-/** The claims of a text as `kind key`, strict ones with a sign. */
+/** The claims of a text as `kind key`. */
 const claimed = (text: string) =>
   readSentences(text).flatMap((sentence) =>
-    claimsOf(sentence, phrasesOf(sentence.words)).map(
-      ({ kind, phrase, isStrict }) => `${kind} ${phrase.key}${isStrict ? "!" : ""}`,
+    claimsOf(sentence, phrasesOf(sentence.words), text).map(
+      ({ kind, phrase }) => `${kind} ${phrase.key}`,
     ),
   );
 
 test.each([
-  ["We struggle with invoices.", "pain invoice!"],
-  ["Late fees are a nightmare.", "pain late fee!"],
-  ["It is so hard to track expenses.", "pain track expense!"],
-  ["I can't send invoices.", "pain send invoice!"],
-  ["Chasing invoices is exhausting.", "pain chas invoice!"],
-  ["The invoice import keeps failing.", "pain invoice import!"],
-  ["He never paid the invoice.", "pain invoice"],
-  ["I'm looking for an accountant.", "request accountant!"],
-  ["What is the best invoicing tool?", "request invoicing tool!"],
-  ["How do you send invoices?", "request send invoice!"],
-  ["Any recommendations for an accountant?", "request accountant!"],
+  ["We struggle with invoices.", "pain invoice"],
+  ["Late fees are a nightmare.", "pain late fee"],
+  ["It is so hard to track expenses.", "pain to track expense"],
+  ["I can't send invoices.", "pain to send invoice"],
+  ["Chasing invoices is exhausting.", "pain to chas invoice"],
+  ["The invoice import keeps failing.", "pain invoice import"],
+  ["I'm looking for an accountant.", "request accountant"],
+  ["What is the best invoicing tool?", "request invoicing tool"],
+  ["How do you send invoices?", "request to send invoice"],
+  ["We need help with the tax form.", "request tax form"],
+  ["I need an accountant.", "request accountant"],
+  ["Any recommendations for an accountant?", "request accountant"],
   ["Is there a fee on the invoice?", "request invoice"],
-  ["Xero vs QuickBooks", "comparison quickbook!"],
-  ["We moved away from Xero.", "comparison xero!"],
+  ["Xero vs QuickBooks", "comparison quickbook"],
+  ["We moved away from Xero.", "comparison xero"],
 ])("%s", (text, claim) => {
   expect(claimed(text)).toContain(claim);
 });
 
 test.each([
+  "I only need a couple of files on the invoice.",
   // Denied.
   "We don't struggle with invoices.",
   "There was no problem with invoices.",
@@ -42,6 +44,12 @@ test.each([
   // Questions that nobody is asked.
   "What if invoices were paid on time?",
   "Looking for an accountant?",
+  // In the same clause, but not about the phrase.
+  "He never paid the invoice.",
+  // Somebody else's question, a kind of client, something that clients do.
+  'Others ask "how do I get clients?"',
+  "The hard to get clients are not worth it.",
+  "How do I get clients to leave reviews?",
   // A comma separates a problem from the phrase.
   "It is so hard, invoices",
 ])("nothing is claimed: %s", (text) => {

@@ -4,12 +4,10 @@ import { type ClaimKind, type Rule, ruleIndex } from "./rules.ts";
 import type { Sentence, Word } from "./tokenize.ts";
 import { negations, openers, particles } from "./words.ts";
 
-/** What a sentence says of one of its phrases. */
+/** What a sentence says of one of its phrases: of the phrase itself, not of something in its clause. */
 export interface Claim {
   kind: ClaimKind;
   phrase: Phrase;
-  /** Whether it is said of the phrase itself, and not only in the same clause. */
-  isStrict: boolean;
   /** The words from the first to the last of the match and the phrase. */
   from: number;
   to: number;
@@ -47,12 +45,25 @@ function isAsked({ words, isQuestion }: Sentence): boolean {
   return isQuestion && !words.slice(0, 2).some((word) => rhetorical.has(word.text));
 }
 
+/** Whether a quotation mark is before a position. */
+const isQuoteSign = (text: string, at: number): boolean =>
+  `"“”‘'«`.includes(text.charAt(at - 1) || " ");
+
+/** Words before an adjective that describes a thing. */
+const describing = new Set("the these those such most other".split(" "));
 const places = new Set("in at there from as on".split(" "));
 
 /** Whether the words around a match deny what it says. */
-function isDenied(rule: Rule, sentence: Sentence, at: number, end: number): boolean {
+function isDenied(rule: Rule, sentence: Sentence, at: number, end: number, text: string): boolean {
   const { words } = sentence;
   const some = before(words, at, 3);
+  // 'Others ask "How do I get clients?"'
+  const first = words[at]?.start ?? 0;
+  if (rule.kind !== "pain" && (isQuoteSign(text, first) || isQuoteSign(text, sentence.start)))
+    return true;
+  // "The hard to get clients" are some clients.
+  const isTwoWords = end - at === 2 && words[at + 1]?.text === "to";
+  if (rule.kind === "pain" && isTwoWords && describing.has(some.at(-1) ?? "")) return true;
   if (rule.kind !== "comparison" && some.some((word) => negations.has(word))) return true;
   if (rule.only === "seeker") return !isSeeker(sentence, at);
   if (rule.only === "question") return !isAsked(sentence);
@@ -66,11 +77,6 @@ function isDenied(rule: Rule, sentence: Sentence, at: number, end: number): bool
     return true;
   return rule.kind === "pain" && some.slice(-2).some((word) => exempt.has(word));
 }
-
-/** At most so many words may be between a match and a phrase that it is about. A question is about all its words. */
-const maxBetween: Readonly<Record<ClaimKind, number>> = { pain: 5, request: 14, comparison: 3 };
-
-const maxBetweenSought = 6;
 
 /** Whether no word between two positions separates them: only articles, praise and small words. */
 const isNextTo = (words: readonly Word[], from: number, to: number): boolean => {
@@ -87,42 +93,29 @@ function isCutBetween(words: readonly Word[], from: number, to: number): boolean
   return false;
 }
 
-/** The claim of a rule that matches the words from `at` up to `end` about a phrase; null: none. */
-function claimOf(
-  rule: Rule,
-  words: readonly Word[],
-  at: number,
-  end: number,
-  phrase: Phrase,
-): Claim | null {
-  const { kind } = rule;
+/** Whether a rule that matches the words from `at` up to `end` is about a phrase. */
+function isAbout(rule: Rule, words: readonly Word[], at: number, end: number, phrase: Phrase) {
   const isAfter = phrase.from >= end;
-  if (!isAfter && phrase.to > at) return null;
-  if (rule.isStrict && rule.side === (isAfter ? "before" : "after")) return null;
-  const [left, right] = isAfter ? [end, phrase.from] : [phrase.to, at];
-  if (right - left > (rule.only === "seeker" ? maxBetweenSought : maxBetween[kind])) return null;
-  const isCut = isCutBetween(words, left, right);
-  if (kind === "pain" && isCut) return null;
-  const isStrict =
-    rule.isStrict && !isCut && (isAfter ? isNextTo(words, left, right) : left === right);
-  if (rule.isStrictOnly && !isStrict) return null;
-  return { kind, phrase, isStrict, from: Math.min(at, phrase.from), to: Math.max(end, phrase.to) };
+  if (rule.side === (isAfter ? "before" : "after")) return false;
+  if (!isAfter) return phrase.to === at && !words[at]?.isCut;
+  return isNextTo(words, end, phrase.from) && !isCutBetween(words, end, phrase.from);
 }
 
-/** What a sentence says of its phrases: of each phrase one claim of a kind, a strict one where there is one. */
-export function claimsOf(sentence: Sentence, phrases: readonly Phrase[]): Claim[] {
+/** What a sentence says of its phrases: of each phrase one claim of a kind. */
+export function claimsOf(sentence: Sentence, phrases: readonly Phrase[], text: string): Claim[] {
   const { words } = sentence;
   const claims = new Map<string, Claim>();
   for (const [at, word] of words.entries())
     for (const rule of ruleIndex.get(word.text) ?? []) {
       const end = matchPattern(words, at, rule.pattern);
-      if (end < 0 || isDenied(rule, sentence, at, end)) continue;
+      if (end < 0 || isDenied(rule, sentence, at, end, text)) continue;
+      const { kind } = rule;
       const all = rule.isBeforeVerb ? [...phrases, ...verbPhrases(words, end)] : phrases;
       for (const phrase of all) {
-        const claim = claimOf(rule, words, at, end, phrase);
-        if (!claim) continue;
-        const name = `${claim.kind} ${phrase.key}`;
-        if (claim.isStrict || !claims.has(name)) claims.set(name, claim);
+        const name = `${kind} ${phrase.key}`;
+        if (claims.has(name) || !isAbout(rule, words, at, end, phrase)) continue;
+        const [from, to] = [Math.min(at, phrase.from), Math.max(end, phrase.to)];
+        claims.set(name, { kind, phrase, from, to });
       }
     }
   return [...claims.values()];

@@ -1,11 +1,12 @@
+import type { Phrase } from "./phrases.ts";
 import type { Mention } from "./read-posts.ts";
-import { gerundOf } from "./stem.ts";
-import { openers } from "./words.ts";
+import type { Wording } from "./types.ts";
 
 /** From this share with capitals on, a phrase is a name. */
 const minNamed = 0.4;
 
 const spaces = /\s+/g;
+const gerund = /^\S+ing /;
 
 const surfaceOf = ({ text, sentence: { words }, phrase }: Mention): string =>
   text.slice(words[phrase.from]?.start, words[phrase.to - 1]?.end).replace(spaces, " ");
@@ -20,32 +21,34 @@ function mostFrequent(values: readonly string[]): string {
   return sorted[0]?.[0] ?? "";
 }
 
-/** Whether a mention has no words beside those of its key: "chasing invoices", not "chasing late invoices". */
+/** How many words a phrase has without what its key leaves out; the "to" of a verb is not written. */
+const lengthOf = ({ key, isVerb }: Phrase): number => key.split(" ").length - (isVerb ? 1 : 0);
+
+const articles = new Set("a an the my our your his her their its some any".split(" "));
+
+/** Whether a mention has no words beside those of its key but articles: not "chasing late invoices". */
 function isExact({ sentence: { words }, phrase }: Mention): boolean {
   const some = words.slice(phrase.from, phrase.to);
-  const naming = some.filter((word, at) => at === 0 || !openers.has(word.text));
-  return naming.length === phrase.key.split(" ").length;
+  return some.filter(({ text }) => !articles.has(text)).length === lengthOf(phrase);
 }
 
 /**
- * The phrase of some mentions in the form in which it is written most often. Names keep their capitals, judged by
- * all mentions of the phrase.
+ * The phrase of a theme in the form in which its quotes have it most often; null: none has it without other words.
+ * Names keep their capitals, judged by all mentions of the phrase.
  */
-export function labelOf(mentions: readonly Mention[], everywhere: readonly Mention[]): string {
-  const exact = mentions.filter(isExact);
-  // "finding clients" rather than "finding my first clients".
-  const bare = exact.filter(
-    ({ phrase }) => phrase.to - phrase.from === phrase.key.split(" ").length,
-  );
-  const some = [bare, exact, mentions].find(({ length }) => length > 0) ?? [];
-  if (some[0]?.phrase.isVerb) {
-    const forms = some.map((mention) => {
-      const [verb = "", ...rest] = surfaceOf(mention).toLowerCase().split(" ");
-      return [gerundOf(verb), ...rest].join(" ");
-    });
-    return mostFrequent(forms);
-  }
-  const form = mostFrequent(some.map((mention) => surfaceOf(mention).toLowerCase()));
+export function labelOf(
+  wording: Wording,
+  quoted: readonly Mention[],
+  everywhere: readonly Mention[],
+): string | null {
+  const all = quoted.filter(isExact).map((one) => surfaceOf(one).toLowerCase());
+  const gerunds = all.filter((form) => gerund.test(form));
+  // "ask how to “get clients”", but "mention “getting clients” as a problem".
+  const bases = all.filter((form) => !gerund.test(form));
+  const isVerb = quoted[0]?.phrase.isVerb === true;
+  const forms = wording === "question" ? bases : isVerb && gerunds.length > 0 ? gerunds : all;
+  if (forms.length === 0) return null;
+  const form = mostFrequent(forms);
   // Titles and the beginnings of sentences have capitals for other reasons.
   const cased = everywhere
     .filter(({ field, phrase }) => field === "content" && phrase.from > 0)

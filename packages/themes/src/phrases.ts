@@ -21,11 +21,13 @@ import {
 
 /** A phrase of a sentence: its words are those from `from` up to `to`. */
 export interface Phrase {
-  /** Stems, separated by spaces. A verb's has its object. */
+  /** Stems, separated by spaces. A verb's begins with "to" and has its object. */
   key: string;
   from: number;
   to: number;
   isVerb: boolean;
+  /** Whether no word that belongs to it is before it: "payment option" of "tax payment option" is not whole. */
+  isWhole: boolean;
 }
 
 /** Longer runs of words are lists or noise, not phrases. */
@@ -79,7 +81,7 @@ function phrasesOfRun(words: readonly Word[], from: number, to: number): Phrase[
   if (!head || head.text.length < 3) return [];
   const found: Phrase[] = [];
   for (const { key, at, isSpecific } of endsOf(words, from, to))
-    if (isSpecific) found.push({ key, from: at, to, isVerb: false });
+    if (isSpecific) found.push({ key, from: at, to, isVerb: false, isWhole: at === from });
   return found.reverse();
 }
 
@@ -111,11 +113,15 @@ export function verbPhrases(words: readonly Word[], from: number): Phrase[] {
   if (to === at || to - at > maxRun) return [];
   const object = nounStem(words[to - 1]?.text ?? "");
   if (idiomObjects.has(object)) return [];
+  // "Getting clients to pay" is not getting clients.
+  const next = words[to];
+  if (stem === "get" && next && !next.isCut && (next.text === "to" || isVerbForm(next))) return [];
   const isWon = small.length === 0 && winningVerbs.has(stem) && wonObjects.has(object);
-  const start = [isWon ? "get" : stem, ...small].join(" ");
+  // "to market research" is another phrase than "market research".
+  const start = ["to", isWon ? "get" : stem, ...small].join(" ");
   const found: Phrase[] = [];
-  for (const { key } of endsOf(words, at, to))
-    found.push({ key: `${start} ${key}`, from, to, isVerb: true });
+  for (const { key, at: first } of endsOf(words, at, to))
+    found.push({ key: `${start} ${key}`, from, to, isVerb: true, isWhole: first === at });
   return found.reverse();
 }
 

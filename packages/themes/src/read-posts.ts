@@ -52,7 +52,7 @@ export function readPosts(posts: readonly ThemePost[]): ReadPosts {
           if (known) known.push(mention);
           else mentions.set(phrase.key, [mention]);
         }
-        for (const claim of claimsOf(sentence, phrases)) {
+        for (const claim of claimsOf(sentence, phrases, text)) {
           const { phrase, from, to } = claim;
           claims.push({ post, field, text, sentence, phrase, from, to, claim });
         }

@@ -43,13 +43,16 @@ const posts: fc.Arbitrary<ThemePost[]> = fc
 const stored = (all: readonly ThemePost[]): Map<string, StoredPost> =>
   new Map(all.map((post) => [post.id, { ...post, url: `https://example.com/${post.id}` }]));
 
-test("every citation exists, and its span cut from the text is the quote", () => {
+test("every citation exists, its span cut from the text is the quote, and one has the label", () => {
   let cited = 0;
   fc.assert(
     fc.property(posts, (all) => {
       for (const found of findThemes(all, profile)) {
         const theme = readTheme(found, stored(all));
         expect(theme?.evidence).toHaveLength(found.members.length);
+        const label = found.label.toLowerCase();
+        const quotes = theme?.evidence.map(({ quote }) => quote.replace(/\s+/g, " ").toLowerCase());
+        expect(quotes?.some((quote) => quote.includes(label))).toBe(true);
         expect(theme?.discussionIds).toEqual(found.members.map(({ postId }) => postId));
         for (const { discussionId, field, span, quote } of theme?.evidence ?? []) {
           const post = all.find(({ id }) => id === discussionId);

@@ -2,7 +2,7 @@ import { indexByFirstWord, type Pattern, parsePattern } from "./pattern.ts";
 
 export type ClaimKind = "pain" | "request" | "comparison";
 
-/** Words that make the clause around them a problem, a request or a comparison. */
+/** Words that say of the phrase next to them that it is a problem, sought or compared. */
 export interface Rule {
   kind: ClaimKind;
   pattern: Pattern;
@@ -12,20 +12,13 @@ export interface Rule {
   only?: "question" | "statement" | "seeker";
   /** A verb without ending follows: "can't send invoices". */
   isBeforeVerb?: boolean;
-  /** Whether the words say nothing of a phrase that is not next to them. */
-  isStrictOnly?: boolean;
-  /** What is next to the words is itself what is said: "problem with invoices". Else it is only in the same clause. */
-  isStrict: boolean;
 }
 
-const rules = (
-  rule: Omit<Rule, "pattern" | "isStrict"> & { isStrict?: boolean },
-  patterns: string,
-): Rule[] =>
+const rules = (rule: Omit<Rule, "pattern">, patterns: string): Rule[] =>
   patterns
     .trim()
     .split("\n")
-    .map((pattern) => ({ isStrict: true, ...rule, pattern: parsePattern(pattern.trim()) }));
+    .map((pattern) => ({ ...rule, pattern: parsePattern(pattern.trim()) }));
 
 const problems: Rule[] = [
   ...rules(
@@ -89,46 +82,8 @@ const problems: Rule[] = [
     `,
   ),
   ...rules(
-    { kind: "pain", side: "before", only: "statement", isStrictOnly: true },
+    { kind: "pain", side: "before", only: "statement" },
     "problem|problems|issue|issues|error|errors|failure|failures|headaches|troubles|nightmare|nightmares",
-  ),
-];
-
-/** Words of problems; the phrase is in the same clause, on either side. */
-const problemWords: Rule[] = [
-  ...rules(
-    { kind: "pain", side: "both", isStrict: false },
-    `
-    struggle|struggles|struggling|struggled
-    trouble|difficulty|difficulties|headache|headaches|hassle|nightmare
-    having|had|have a|an|this|the|some|same|any|many|similar? problem|problems|issue|issues|trouble
-    big|biggest|main|major|huge|hardest|worst|only problem|issue|challenge|struggle|headache|concern|complaint
-    hate|hated|frustrated|frustrating|frustration|annoyed|overwhelmed|overwhelming
-    tired|sick of
-    fed up
-    too expensive|slow|complicated|complex|hard|difficult|high|confusing|clunky
-    so|very|really|extremely|pretty|is|was|are expensive|slow|hard|difficult|painful|tedious|confusing|complicated|tough|broken|unreliable|buggy|annoying|frustrating
-    hard|harder|difficult|tough|tricky|impossible time? to
-    unable to
-    stuck
-    failing|fails|failed|crashed|crashes|crashing|corrupt|corrupted
-    cant|cannot|couldnt seem|find|figure|afford|handle|get
-    doesnt|dont|didnt|wont|isnt|wasnt|not work|working|responding
-    stopped|stops|quit working|responding
-    no idea
-    get|gets|getting|got|an|the|this|these|following error|errors
-    lost|lose|losing|loses my|all|our|the|some|clients|customers|data|money|leads|sales
-    worried|worry|worrying|afraid|scared|anxious|stressful|stressed
-    never|not|hasnt|havent|didnt|wont|doesnt|refuses|refused|refusing to? been? pay|paid|paying
-    late paying|paid
-    ghosted|screwed|scammed
-    keeps|kept|keep failing|crashing|breaking|freezing|disconnecting|losing
-    takes|take|took|taking forever|hours|ages
-    sucks|suck
-    is|are|was|were terrible|awful|horrible
-    falling|falls|fell|slip|slipping|slips through|behind|apart
-    waste|wasted|wasting of? time|hours|money
-    `,
   ),
 ];
 
@@ -139,7 +94,8 @@ const requests: Rule[] = [
     looking|searching|hunting|shopping around? for
     in need of
     in the market for
-    need a|an|some|help another? better|good|simple|new|advice|help|tips? with|to|on|about|for?
+    need a|an|some? better|good|simple|new? advice|help|tips|recommendations with|to|on|about|for?
+    need a|an|some|another better|good|simple|new?
     wish there was|were a|an
     `,
   ),
@@ -169,26 +125,12 @@ const requests: Rule[] = [
     { kind: "request", side: "after", only: "question", isBeforeVerb: true },
     `
     how do|can|should|would|did|could|does i|we|you|u|one|people|founders|businesses|companies|freelancers|everyone|others|startups|yall guys|all|folks|usually|actually|currently|typically|best|even? go? about?
-    should|can|do i|we
     `,
   ),
   ...rules(
     { kind: "request", side: "before", only: "question" },
     `
-    do|are|should|would|can|does you|u|people|folks|everyone|i|we|anyone guys|all|folks|currently|actually|personally? use|using|recommend|prefer|suggest|like|choose|pick|buy|get|try
-    `,
-  ),
-];
-
-/** Questions, in which a phrase may be anywhere. */
-const questions: Rule[] = [
-  ...rules(
-    { kind: "request", side: "both", isStrict: false, only: "question" },
-    `
-    how do|can|should|would|did|much|many|to|long|often|does|are|is
-    what|which|whats|whos|any|anyone|anybody
-    is|are there|it|this|these|they|my
-    do|does|has|have|can|could|should|would|did you|anyone|anybody|i|we|somebody|someone|people|folks
+    do|are|should|would|can|does you|u|people|folks|everyone|i|we|anyone guys|all|folks|currently|actually|personally? use|using|recommend|prefer|suggest|choose|pick|buy|get|try
     `,
   ),
 ];
@@ -210,10 +152,4 @@ const comparisons: Rule[] = [
 ];
 
 /** All rules by the words that may begin them. */
-export const ruleIndex = indexByFirstWord([
-  ...problems,
-  ...problemWords,
-  ...requests,
-  ...questions,
-  ...comparisons,
-]);
+export const ruleIndex = indexByFirstWord([...problems, ...requests, ...comparisons]);

@@ -3,16 +3,8 @@ import type { Wording } from "./types.ts";
 /** What a theme states of one post, and of several. `X` is its label. Each quote must show it. */
 const wordings: Readonly<Record<Wording, readonly [one: string, many: string]>> = {
   problem: ["mentions X as a problem", "mention X as a problem"],
-  nearProblem: [
-    "describes a problem in a sentence with X",
-    "describe a problem in a sentence with X",
-  ],
-  request: ["looks for X or asks about it", "look for X or ask about it"],
-  question: ["asks about X", "ask about X"],
-  nearRequest: [
-    "asks or looks for something in a sentence with X",
-    "ask or look for something in a sentence with X",
-  ],
+  request: ["needs, looks for or asks about X", "need, look for or ask about X"],
+  question: ["asks how to X", "ask how to X"],
   comparison: [
     "compares X with something else or replaces it",
     "compare X with something else or replace it",

@@ -44,29 +44,3 @@ export function verbStem(word: string): string {
   if (stem.length > 3 && /([bdgmnprt])\1$/.test(stem)) stem = stem.slice(0, -1);
   return stem.length > 3 && stem.endsWith("e") ? stem.slice(0, -1) : stem;
 }
-
-/** The form of a verb in -ing. */
-export function gerundOf(verb: string): string {
-  if (verb.endsWith("ing") && !baseInIng.has(verb)) return verb;
-  const base = baseOf(verb);
-  if (/[^aeiouy]ie$/.test(base)) return `${base.slice(0, -2)}ying`;
-  if (base.endsWith("e") && !base.endsWith("ee") && base !== "be") return `${base.slice(0, -1)}ing`;
-  if (doubling.has(base)) return `${base}${base.at(-1)}ing`;
-  return `${base}ing`;
-}
-
-const baseInIng = new Set("bring sing ring swing sting cling fling string spring".split(" "));
-
-/** Verbs that double their last letter. */
-const doubling = new Set(
-  "get set put run plan ship cut hit win begin stop drop shop submit log spot let scan map tag ban swap".split(
-    " ",
-  ),
-);
-
-/** A verb without the endings of its inflection, as it is written. */
-function baseOf(verb: string): string {
-  const known = irregular[verb];
-  if (known) return known;
-  return verb.endsWith("s") && !verb.endsWith("ss") ? verb.slice(0, -1) : verb;
-}

@@ -2,7 +2,8 @@ import { type Candidate, findCandidates } from "./candidates.ts";
 import { removeCopies } from "./copies.ts";
 import { labelOf } from "./labels.ts";
 import { spanOf } from "./quotes.ts";
-import type { FoundTheme, ThemeKind, ThemeMember, ThemePost } from "./types.ts";
+import type { Mention } from "./read-posts.ts";
+import type { FoundTheme, ThemeKind, ThemePost } from "./types.ts";
 
 /** So many themes are returned at most, and of each kind so many before weaker ones of another kind. */
 const maxThemes = 12;
@@ -26,22 +27,21 @@ function isSame(a: Candidate, b: Candidate): boolean {
   return shared > maxShared * Math.min(a.posts.size, b.posts.size);
 }
 
-function toTheme(candidate: Candidate, of: number): FoundTheme {
-  const { kind, wording, key, mentions, everywhere } = candidate;
-  const members = new Map<string, ThemeMember>();
-  for (const mention of mentions) {
-    const postId = mention.post.id;
-    if (!members.has(postId)) members.set(postId, { postId, ...spanOf(mention) });
-  }
-  const id = `${kind}-${key.replaceAll(" ", "_")}`;
-  return {
-    id,
-    kind,
-    wording,
-    label: labelOf(mentions, everywhere),
-    of,
-    members: [...members.values()],
-  };
+/** The mention of each post that is quoted. */
+function quotedOf(mentions: readonly Mention[]): Mention[] {
+  const quoted = new Map<string, Mention>();
+  for (const mention of mentions)
+    if (!quoted.has(mention.post.id)) quoted.set(mention.post.id, mention);
+  return [...quoted.values()];
+}
+
+/** A candidate as a theme; null: none of its quotes has its phrase without other words. */
+function toTheme({ kind, wording, key, mentions, everywhere }: Candidate, of: number) {
+  const quoted = quotedOf(mentions);
+  const label = labelOf(wording, quoted, everywhere);
+  if (label === null) return null;
+  const members = quoted.map((mention) => ({ postId: mention.post.id, ...spanOf(mention) }));
+  return { id: `${kind}-${key.replaceAll(" ", "_")}`, kind, wording, label, of, members };
 }
 
 /**
@@ -53,14 +53,17 @@ export function findThemes(
   profileTexts: readonly string[],
 ): FoundTheme[] {
   const candidates = findCandidates(removeCopies(posts), profileTexts);
-  const chosen: Candidate[] = [];
+  const chosen = new Map<Candidate, FoundTheme>();
   // First so many of each kind, then what is left.
   for (const most of [maxOfKind, null])
     for (const candidate of candidates) {
-      if (chosen.length >= maxThemes) break;
-      const ofKind = chosen.filter(({ kind }) => kind === candidate.kind).length;
+      if (chosen.size >= maxThemes) break;
+      const others = [...chosen.keys()];
+      const ofKind = others.filter(({ kind }) => kind === candidate.kind).length;
       if (most && ofKind >= most[candidate.kind]) continue;
-      if (!chosen.some((one) => isSame(one, candidate))) chosen.push(candidate);
+      if (others.some((one) => isSame(one, candidate))) continue;
+      const theme = toTheme(candidate, posts.length);
+      if (theme) chosen.set(candidate, theme);
     }
-  return chosen.sort((a, b) => b.strength - a.strength).map((one) => toTheme(one, posts.length));
+  return [...chosen].sort(([a], [b]) => b.strength - a.strength).map(([, theme]) => theme);
 }

@@ -17,14 +17,7 @@ export interface ThemePost {
 export type ThemeKind = Theme["kind"];
 
 /** What a theme says of its posts: each has a sentence in `statement.ts`. */
-export type Wording =
-  | "problem"
-  | "nearProblem"
-  | "request"
-  | "question"
-  | "nearRequest"
-  | "comparison"
-  | "mention";
+export type Wording = "problem" | "request" | "question" | "comparison" | "mention";
 
 /** Words of a post, in UTF-16 units of the whole text of that field, end exclusive. */
 export interface ThemeSpan {

@@ -143,6 +143,7 @@ export const adjectivesInEd = split(`
 
 /** Objects with which a verb makes a fixed phrase: "keeping track", "take care", "makes sense". */
 export const idiomObjects = split(`
+  feeling impression
   foot door light head wrong rid hold grip sleep answer info information response reply help advice handle loop luck idea word feel shot
   track care sense advantage place part fun way thing something anything everything lot use look start note mind sure
   bit time person people place contact one other example point kind sort hold turn forward`);

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { databaseUrl } from "../../../apps/server/src/testing/earshot.ts";
@@ -81,7 +82,8 @@ export async function importWithKills(
       ended.then(() => {
         running = false;
       });
-      while (running && (await committed()) < target);
+      // With pauses: the import needs the processor.
+      while (running && (await committed()) < target) await setTimeout(5);
       // Some are killed right after a commit, some while the next batch is on its way.
       for (let turn = Math.floor(random() * 40); turn > 0 && running; turn--) await committed();
       child.kill("SIGKILL");

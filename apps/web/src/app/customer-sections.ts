@@ -18,6 +18,7 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Settings", search: { view: "settings" } },
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
   { name: "Create", search: { view: "create-posts" }, sidebarOnly: true, group: "Studio" },
+  { name: "Discover", search: { view: "ads-promotions" }, sidebarOnly: true, group: "Studio" },
   {
     name: "Scheduled posts",
     search: { view: "scheduled-posts" },

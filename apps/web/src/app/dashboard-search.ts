@@ -9,6 +9,7 @@ import {
   parseCreateSearch,
   parseHistorySearch,
 } from "../features/studio/content/search.ts";
+import { type DiscoverSearch, parseDiscoverSearch } from "./discover-search.ts";
 import { type SettingsSection, sectionIn, settingsSections } from "./settings-sections.ts";
 
 /** A section that this version does not have, as the address names it. */
@@ -31,6 +32,7 @@ export type DashboardSearch =
   | ({ view: "chat" } & ChatSearch)
   | ({ view: "campaigns" } & CampaignsSearch)
   | { view: "resonance" }
+  | ({ view: "ads-promotions" } & DiscoverSearch)
   | { view: UnknownView };
 
 /** Parses the search parameters of the dashboard. A missing section is the overview (S1 §2). */
@@ -60,6 +62,8 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "chat", ...parseChatSearch(search) };
     case "campaigns":
       return { view: "campaigns", ...parseCampaignsSearch(search) };
+    case "ads-promotions":
+      return { view: "ads-promotions", ...parseDiscoverSearch(search) };
     case undefined:
     case "":
     case "dashboard":

@@ -10,6 +10,7 @@ import {
 import { onSubscriptionChanged } from "../features/ledger/subscriptions/live.ts";
 import { meQuery } from "../features/portal/session/api/get-me.ts";
 import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
+import { onJobUpdated } from "../features/research/analyses/live.ts";
 import { onCampaignUpdated } from "../features/studio/campaigns/live.ts";
 import { onChatUpdated } from "../features/studio/chat/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
@@ -77,6 +78,9 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "campaign.updated":
       onCampaignUpdated(client, event.data);
       return;
+    case "job.updated":
+      onJobUpdated(client, event.data);
+      return;
     case "sources":
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
@@ -91,6 +95,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       void client.invalidateQueries({ queryKey: queryKeys.paymentStatus });
       void client.invalidateQueries({ queryKey: queryKeys.chat });
       void client.invalidateQueries({ queryKey: queryKeys.campaigns });
+      void client.invalidateQueries({ queryKey: queryKeys.researchHistory });
       refetchUnreachable(client);
       return;
     case "reset":

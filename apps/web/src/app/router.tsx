@@ -111,16 +111,26 @@ const friend = createRoute({
   component: lazyScreen(() => import("./pages/friend-page.tsx"), "FriendPage"),
 });
 
+const parseToken = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+  token: typeof token === "string" && token !== "" ? token : undefined,
+});
+
 /** Open to anyone. An address without an id shows what is missing. */
 const friendResultsPage = {
   getParentRoute: () => root,
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
-    token: typeof token === "string" && token !== "" ? token : undefined,
-  }),
+  validateSearch: parseToken,
   component: lazyScreen(() => import("./pages/friend-results-page.tsx"), "FriendResultsPage"),
 };
 const friendResults = createRoute({ ...friendResultsPage, path: "/friend/results/$id" });
 const friendResultsWithoutId = createRoute({ ...friendResultsPage, path: "/friend/results" });
+
+/** Open to anyone who has the link. */
+const sharedFramework = createRoute({
+  getParentRoute: () => root,
+  path: "/shared/framework/$id",
+  validateSearch: parseToken,
+  component: lazyScreen(() => import("./pages/shared-framework-page.tsx"), "SharedFrameworkPage"),
+});
 
 const writerAuth = createRoute({
   getParentRoute: () => root,
@@ -181,6 +191,7 @@ const routeTree = root.addChildren([
   customer.addChildren([dashboard, mentions, friend]),
   friendResults,
   friendResultsWithoutId,
+  sharedFramework,
   design,
 ]);
 

@@ -116,6 +116,7 @@ describe("the list", () => {
       "Settings",
       "Pricing",
       "Create",
+      "Discover",
       "Scheduled posts",
       "Campaigns",
       "Knowledge base",

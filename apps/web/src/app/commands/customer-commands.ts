@@ -29,6 +29,8 @@ const sectionWords: Record<string, string> = {
   Settings: "preferences options",
   Pricing: "plans billing subscription",
   Create: "studio write generate post text",
+  Discover:
+    "studio audience research analysis personas themes communities subreddit discussions framework ads",
   Chat: "studio ask question conversation",
   "Scheduled posts": "studio calendar publish reddit schedule drafts",
   Campaigns: "studio plan goal calendar weeks series",

@@ -34,6 +34,7 @@ const dashboardSections = {
     "VoicesScreen",
   ),
   chat: lazyScreen(() => import("./chat-page.tsx"), "ChatPage"),
+  "ads-promotions": lazyScreen(() => import("./discover-page.tsx"), "DiscoverPage"),
   campaigns: lazyScreen(() => import("./campaigns-page.tsx"), "CampaignsPage"),
   pricing: lazyScreen(() => import("./pricing-page.tsx"), "PricingPage"),
 };

@@ -24,8 +24,18 @@ const secretNames = new Set([
   "codeverifier",
   "oauthverifier",
 ]);
-/** Names of parameters with text that customers typed: filters of the mentions screen. */
-const typedNames = new Set(["keyword", "search"]);
+/** Names of parameters with text that customers typed: filters and searches, and what Create opens filled in with. */
+const typedNames = new Set([
+  "keyword",
+  "keywords",
+  "search",
+  "phrase",
+  "community",
+  "subreddit",
+  "prompt",
+  "url",
+  "posturl",
+]);
 /** Endings of secret names anywhere: access_token, shareToken, new-password, client_secret. */
 const secretEnding = /(?:token|password|passwd|secret)$/;
 

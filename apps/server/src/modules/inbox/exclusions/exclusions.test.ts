@@ -394,7 +394,7 @@ describe("invalid exclusions", () => {
 
 describe("concurrent changes", () => {
   test("no matching mention stays shown while posts arrive", async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const { find, list, add, listed, remove } = await customer();
       const posts = (name: string) => Array.from({ length: 12 }, () => find({ author: name }));
       const found = posts("flood");

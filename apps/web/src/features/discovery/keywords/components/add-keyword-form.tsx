@@ -22,13 +22,22 @@ async function validatePhrase(value: string): Promise<true | string> {
   return explanation.ok || explanation.why;
 }
 
+interface AddKeywordFormProps {
+  isFull: boolean;
+  /** A link to the plans, shown when no keywords are left. */
+  plansLink: ReactNode;
+  /** The phrase that is in the field at first. */
+  start?: string;
+  onAdded?: (keyword: string) => void;
+}
+
 /**
  * Adds a phrase, with an explanation of what it means and a preview of what it would have found. A refusal
  * is shown at the field; a full list blocks adding.
  */
-export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLink: ReactNode }) {
+export function AddKeywordForm({ isFull, plansLink, start = "", onAdded }: AddKeywordFormProps) {
   const add = useAddKeyword();
-  const form = useForm({ defaultValues: { keyword: "" } });
+  const form = useForm({ defaultValues: { keyword: start } });
   const { register, handleSubmit, reset, setError, setFocus, setValue, watch, formState } = form;
   const typed = watch("keyword").trim();
   const debounced = useDebounced(typed);
@@ -50,8 +59,9 @@ export function AddKeywordForm({ isFull, plansLink }: { isFull: boolean; plansLi
     if (isFull) return;
     add.mutate(keyword.trim(), {
       onSuccess: () => {
-        reset();
+        reset({ keyword: "" });
         setFocus("keyword");
+        onAdded?.(keyword.trim());
       },
       onError: (error) =>
         setError(

@@ -1,0 +1,45 @@
+import { errorCodes, type Framework } from "@earshot/contract";
+import { useEffect, useRef } from "react";
+import { exactTime } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { FrameworkText } from "./framework-text.tsx";
+
+interface ConflictProps {
+  /** The version that was saved meanwhile. */
+  theirs: Framework;
+  isBusy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Two versions of a framework, of which one is to be chosen. */
+export function Conflict({ theirs, isBusy, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-label="Two versions"
+      className="grid gap-3 rounded-lg border border-signal bg-signal-soft p-4"
+    >
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        {errorCodes.FRAMEWORK_CHANGED.message}
+      </h3>
+      <p className="text-sm text-ink-2">{`It was saved on ${exactTime(theirs.updatedAt)}. Your text is in the fields below.`}</p>
+      <details>
+        <summary className="w-fit rounded text-sm font-semibold">Show the other version</summary>
+        <div className="mt-3 grid gap-3 rounded-lg bg-paper p-3">
+          <p className="font-semibold">{theirs.title}</p>
+          <FrameworkText sections={theirs.sections} />
+        </div>
+      </details>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={isBusy} onClick={onKeepMine}>
+          Save my version
+        </Button>
+        <Button size="small" onClick={onTakeTheirs}>
+          Use the other version
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { errorCodes, type Framework } from "@earshot/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleAnalysisSummary, sampleFramework } from "../../../../lib/testing/samples.ts";
+import { dismissToasts } from "../../../../ui/toast-store.ts";
+import { openDiscover } from "../../analyses/discover-fixture.tsx";
+import { findButton, notConnected, openFramework } from "../framework-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(() => {
+  clearDom();
+  dismissToasts();
+  vi.restoreAllMocks();
+});
+
+const set = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe("the framework", () => {
+  it("is chosen from the analyses", async () => {
+    const framework = sampleFramework();
+    const { user, address } = openDiscover("&tab=framework", {
+      "GET /discovery/history": () => ({
+        items: [sampleAnalysisSummary({ job_id: framework.analysisId })],
+      }),
+      [`GET /discovery/${framework.analysisId}/framework`]: () => ({ framework }),
+      "GET /auth/notion/status": () => notConnected,
+    });
+    await user.click(await findButton("Ledgerly: clients pay late"));
+    await screen.findByRole("heading", { name: framework.title });
+    expect(address()).toContain(`analysis=${framework.analysisId}`);
+    await user.click(await findButton("Choose another analysis"));
+    await findButton("Ledgerly: clients pay late");
+  });
+
+  it("shows its sections with their quotes", async () => {
+    openFramework();
+    const section = within(await screen.findByRole("region", { name: "Late payments" }));
+    section.getByText("r/smallbusiness");
+    section.getByText("Say how you send reminders, then name the product.");
+    section.getByText("I chase late payments for days");
+    expect(section.getByRole("link").getAttribute("href")).toContain("reddit.com");
+  });
+
+  it("says that there is none, or why it was not loaded", async () => {
+    const framework = sampleFramework();
+    const { analysisId: id } = framework;
+    const path = `GET /discovery/${id}/framework`;
+    const { user, server } = openDiscover(`&tab=framework&analysis=${id}`, {
+      [path]: () => refusal("UNAVAILABLE"),
+      "GET /auth/notion/status": () => notConnected,
+    });
+    await screen.findByText(errorCodes.UNAVAILABLE.message);
+    server.on(path, () => refusal("NOT_FOUND"));
+    await user.click(await findButton("Retry"));
+    await screen.findByText("This analysis does not exist");
+  });
+});
+
+describe("editing", () => {
+  it("changes, moves, adds and removes sections", async () => {
+    const { user, server, id } = openFramework();
+    await user.click(await findButton("Edit"));
+    set("Title of the framework", "Where to answer");
+    set("Text", "Answer first.");
+    await user.click(await findButton("Add section"));
+    const second = within(screen.getByRole("group", { name: "Section 2" }));
+    fireEvent.change(second.getByLabelText("Title"), { target: { value: "Reminders" } });
+    await user.click(await findButton("Move up: section 2"));
+    await user.click(await findButton("Save framework"));
+    await screen.findByText("Framework saved.");
+    const body = server.to(`PUT /discovery/${id}/framework`)[0]?.body as Framework;
+    expect(body).toMatchObject({ version: 1, title: "Where to answer" });
+    expect(body.sections.map(({ title, text }) => [title, text])).toEqual([
+      ["Reminders", ""],
+      ["Late payments", "Answer first."],
+    ]);
+    await user.click(await findButton("Edit"));
+    await user.click(await findButton("Remove: section 1"));
+    await user.click(await findButton("Save framework"));
+    await waitFor(() => expect(server.to(`PUT /discovery/${id}/framework`)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText("Reminders")).toBeNull());
+  });
+
+  it("keeps what is not saved over a reload, until it is discarded", async () => {
+    const { user, stored } = openFramework();
+    await user.click(await findButton("Edit"));
+    set("Text", "Half a sent");
+    const storage = { ...sessionStorage };
+    clearDom();
+    prepareDom();
+    for (const [name, value] of Object.entries(storage)) sessionStorage.setItem(name, value);
+    const again = openFramework(stored.framework);
+    expect(await screen.findByLabelText("Text")).toHaveProperty("value", "Half a sent");
+    await again.user.click(await findButton("Discard changes"));
+    await screen.findByText("Say how you send reminders, then name the product.");
+    await again.user.click(await findButton("Edit"));
+    expect(screen.getByLabelText("Text")).not.toHaveProperty("value", "Half a sent");
+  });
+
+  it("offers both versions when another tab was faster", async () => {
+    const { user, stored } = openFramework();
+    await user.click(await findButton("Edit"));
+    set("Text", "Mine.");
+    stored.framework = { ...stored.framework, version: 5, title: "Theirs" };
+    await user.click(await findButton("Save framework"));
+    const choice = within(await screen.findByRole("region", { name: "Two versions" }));
+    choice.getByText(errorCodes.FRAMEWORK_CHANGED.message);
+    await user.click(choice.getByText("Show the other version"));
+    choice.getByText("Theirs");
+    await user.click(choice.getByRole("button", { name: "Save my version" }));
+    await screen.findByText("Framework saved.");
+    expect(stored.framework).toMatchObject({ version: 6 });
+    expect(stored.framework.sections[0]?.text).toBe("Mine.");
+    await user.click(await findButton("Edit"));
+    set("Text", "Mine again.");
+    stored.framework = { ...stored.framework, version: 9, title: "Theirs again" };
+    await user.click(await findButton("Save framework"));
+    await user.click(await findButton("Use the other version"));
+    await screen.findByRole("heading", { name: "Theirs again" });
+    screen.getByText("Mine.");
+  });
+
+  it("says why it was not saved, and keeps the text", async () => {
+    const { user, server, id } = openFramework();
+    await user.click(await findButton("Edit"));
+    set("Text", "Mine.");
+    server.on(`PUT /discovery/${id}/framework`, () => refusal("UNAVAILABLE"));
+    await user.click(await findButton("Save framework"));
+    await screen.findByText(errorCodes.UNAVAILABLE.message);
+    expect(screen.getByLabelText("Text")).toHaveProperty("value", "Mine.");
+  });
+});
+
+describe("exports", () => {
+  const file = (text: string, type: string) =>
+    new Response(text, { headers: { "content-type": type } });
+
+  it("copies the framework as Markdown, and says where the browser refuses", async () => {
+    const { user, server, id } = openFramework();
+    server.on(`GET /discovery/${id}/export/markdown`, () => file("# Where", "text/markdown"));
+    await user.click(await findButton("Copy"));
+    await screen.findByText("Framework copied.");
+    expect(await navigator.clipboard.readText()).toBe("# Where");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
+    await user.click(await findButton("Copy"));
+    await screen.findByText(
+      "Your browser does not allow it. Download the framework as Markdown instead.",
+    );
+  });
+
+  it("downloads Markdown and CSV, and says when that failed", async () => {
+    URL.createObjectURL = () => "blob:file";
+    URL.revokeObjectURL = () => {};
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user, server, id } = openFramework();
+    server.on(`GET /discovery/${id}/export/markdown`, () => file("# Where", "text/markdown"));
+    server.on(`GET /discovery/${id}/export/csv`, () => file("a,b", "text/csv"));
+    await user.click(await findButton("Download Markdown"));
+    server.on(`GET /discovery/${id}/framework/csv`, () => file("a,b", "text/csv"));
+    await user.click(await findButton("Download CSV"));
+    await user.click(await findButton("Download discussions (CSV)"));
+    await waitFor(() =>
+      expect(names).toEqual(["action-framework.md", "action-framework.csv", "discussions.csv"]),
+    );
+    server.on(`GET /discovery/${id}/export/csv`, () => refusal("UNAVAILABLE"));
+    await user.click(await findButton("Download discussions (CSV)"));
+    await screen.findByText("The file was not downloaded");
+  });
+});
+
+describe("sharing", () => {
+  it("makes a link, copies it and ends it after a question", async () => {
+    const { user, server, id, stored } = openFramework();
+    const change = (shareToken: string | null) => () => {
+      const shareExpiresAt = shareToken && "2026-12-26T12:00:00.000Z";
+      stored.framework = { ...stored.framework, shareToken, shareExpiresAt };
+      return stored;
+    };
+    server.on(`POST /discovery/${id}/share`, change("t0ken"));
+    server.on(`DELETE /discovery/${id}/share`, change(null));
+    await user.click(await findButton("Share by link"));
+    const link = `http://localhost:3000/shared/framework/${id}?token=t0ken`;
+    expect(await screen.findByDisplayValue(link)).toHaveProperty("readOnly", true);
+    screen.getByText(/^Anyone with this link .* until Dec 26, 2026\.$/);
+    await user.click(await findButton("Copy link"));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    await user.click(await findButton("End link…"));
+    await user.click(await findButton("Keep link"));
+    expect(server.to(`DELETE /discovery/${id}/share`)).toHaveLength(0);
+    await user.click(await findButton("End link…"));
+    await user.click(await findButton("End link"));
+    await screen.findByText("The link no longer works.");
+    await findButton("Share by link");
+  });
+
+  it("says why there is no link", async () => {
+    const { user, server, id } = openFramework();
+    server.on(`POST /discovery/${id}/share`, () => refusal("UNAVAILABLE"));
+    await user.click(await findButton("Share by link"));
+    await screen.findByText(errorCodes.UNAVAILABLE.message);
+  });
+});

@@ -1,0 +1,15 @@
+/** What of the frameworks lives in the address. */
+export interface FrameworkSearch {
+  /** The analysis whose framework is open; none: a list to choose from. */
+  analysis?: string | undefined;
+}
+
+/**
+ * Returns the public link of a shared framework.
+ * @param origin of the product, as the browser gives it
+ */
+export function shareLink(origin: string, id: string, token: string): string {
+  const link = new URL(`/shared/framework/${encodeURIComponent(id)}`, origin);
+  link.searchParams.set("token", token);
+  return link.href;
+}

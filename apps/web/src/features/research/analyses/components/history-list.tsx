@@ -1,0 +1,78 @@
+import { type AnalysisSummary, researchLimits } from "@earshot/contract";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { age, exactTime } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { LoadProblem } from "../../../../ui/load-problem.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useAnalyses } from "../api/list-analyses.ts";
+import { foundInWords, statusNames } from "../labels.ts";
+
+interface RowProps {
+  summary: AnalysisSummary;
+  now: number;
+  onOpen: (jobId: string) => void;
+}
+
+function Row({ summary, now, onOpen }: RowProps) {
+  const { job_id, title, status, error_message, created_at, completed_at } = summary;
+  return (
+    <li className="grid justify-items-start gap-1 border-b border-line py-3 [overflow-wrap:anywhere]">
+      <h3>
+        <Button variant="text" size="bare" className="text-left" onClick={() => onOpen(job_id)}>
+          <bdi>{title}</bdi>
+        </Button>
+      </h3>
+      <p className="text-sm text-ink-2 tabular-nums">
+        <span className="font-semibold">{statusNames[status]}</span>
+        {completed_at !== null && ", marked as done"}
+        {" · "}
+        <time dateTime={created_at} title={exactTime(created_at)}>
+          {age(created_at, now)}
+        </time>
+        {summary.regenerated_from !== null && " · the same answers again"}
+      </p>
+      <p className="text-sm text-ink-3 tabular-nums">{foundInWords(summary)}</p>
+      {error_message && <p className="text-sm font-medium text-signal">{error_message}</p>}
+    </li>
+  );
+}
+
+/** The last analyses. */
+export function HistoryList({ onOpen }: { onOpen: (jobId: string) => void }) {
+  const { data: items, error, refetch } = useAnalyses();
+  const now = useNow(60_000);
+  return (
+    <Section title="Your analyses">
+      {items?.length === 0 && (
+        <p className="text-ink-2">
+          None yet. Each analysis appears here with what it found, to open or to run again.
+        </p>
+      )}
+      {items && items.length > 0 && (
+        <>
+          {items.length === researchLimits.historySize && (
+            <p className="text-sm text-ink-3">{`The last ${researchLimits.historySize}.`}</p>
+          )}
+          <ul aria-label="Analyses" className="border-t border-line">
+            {items.map((summary) => (
+              <Row key={summary.job_id} summary={summary} now={now} onOpen={onOpen} />
+            ))}
+          </ul>
+        </>
+      )}
+      {!items &&
+        (error ? (
+          <LoadProblem
+            message={messageOf(error, "Your analyses could not be loaded.")}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading label="Loading your analyses">
+            <Skeleton className="h-40" />
+          </Loading>
+        ))}
+    </Section>
+  );
+}

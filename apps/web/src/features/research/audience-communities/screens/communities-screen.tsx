@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { FilterChip } from "../../../../ui/chip.tsx";
+import { CommunitySearch } from "../components/community-search.tsx";
+import { Comparison } from "../components/comparison.tsx";
+import { GroupSearch } from "../components/group-search.tsx";
+import { SubredditView } from "../components/subreddit-view.tsx";
+import { WatchedList } from "../components/watched-list.tsx";
+import { type CommunitiesSearch, communityParts } from "../search.ts";
+
+type Part = (typeof communityParts)[number];
+
+const partNames: Record<Part, string> = {
+  search: "Find communities",
+  watched: "Monitored",
+  groups: "Facebook groups",
+  describe: "Describe one",
+};
+
+interface CommunitiesScreenProps {
+  search: CommunitiesSearch;
+  onSearch: (patch: CommunitiesSearch, options?: { replace?: boolean }) => void;
+  /** A link to the plans. */
+  plansLink: ReactNode;
+}
+
+/** Communities: find, compare, watch and describe them. */
+export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesScreenProps) {
+  const { find = "search", compare, keywords, subreddit } = search;
+  if (compare !== undefined) {
+    return (
+      <Comparison
+        key={compare}
+        jobId={compare}
+        plansLink={plansLink}
+        back={
+          <Button size="small" onClick={() => onSearch({ compare: undefined })}>
+            All communities
+          </Button>
+        }
+      />
+    );
+  }
+  const content: Record<Part, () => ReactNode> = {
+    search: () => <CommunitySearch search={search} onSearch={onSearch} plansLink={plansLink} />,
+    watched: () => (
+      <WatchedList plansLink={plansLink} onFind={() => onSearch({ find: undefined })} />
+    ),
+    groups: () => (
+      <GroupSearch keywords={keywords} onSearch={(next) => onSearch({ keywords: next })} />
+    ),
+    describe: () => (
+      <SubredditView
+        key={subreddit}
+        subreddit={subreddit}
+        plansLink={plansLink}
+        onSearch={(next) => onSearch({ subreddit: next })}
+      />
+    ),
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {/* biome-ignore lint/a11y/useSemanticElements: four buttons are not a form */}
+      <div role="group" aria-label="Communities, shown as" className="flex flex-wrap gap-2">
+        {communityParts.map((part) => (
+          <FilterChip
+            key={part}
+            label={partNames[part]}
+            pressed={part === find}
+            onClick={() => onSearch({ find: part === "search" ? undefined : part })}
+          />
+        ))}
+      </div>
+      <h2 className="sr-only">{partNames[find]}</h2>
+      {content[find]()}
+    </div>
+  );
+}

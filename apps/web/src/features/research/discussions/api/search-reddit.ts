@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+
+/** How many posts a search returns at most. */
+const resultsMax = 50;
+
+/** Searches Reddit for posts with any of the phrases; none searches nothing. */
+export const useRedditSearch = (keywords: readonly string[]) =>
+  useQuery({
+    queryKey: [...queryKeys.research, "reddit-search", keywords] as const,
+    queryFn: ({ signal }) =>
+      api("searchReddit", { body: { keywords: [...keywords], limit: resultsMax } }, { signal }),
+    enabled: keywords.length > 0,
+  });

@@ -1,0 +1,112 @@
+import type { Discussion } from "@earshot/contract";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { webAddress } from "../../../../lib/format.ts";
+import { postTitle } from "../../../../lib/post-title.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { ExternalLink } from "../../../../ui/external-link.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useAddMention } from "../api/add-mention.ts";
+import { useSetSaved } from "../api/saved-posts.ts";
+import type { DiscussionLinks } from "../list-context.ts";
+
+const showFailure = (title: string, error: unknown) =>
+  showToast({
+    title,
+    description: messageOf(error, error instanceof Error ? error.message : "Please try again."),
+    tone: "destructive",
+  });
+
+interface DiscussionActionsProps {
+  discussion: Discussion;
+  /** What a mention of it is saved with. */
+  keyword: string;
+  links: DiscussionLinks;
+  /** Whether the post is open, so that nothing needs to open it. */
+  isOpen?: boolean;
+  onUsed: () => void;
+}
+
+/** What can be done with a discussion. */
+export function DiscussionActions(props: DiscussionActionsProps) {
+  const { discussion, keyword, links, isOpen = false, onUsed } = props;
+  const { id, url, mentionId, isSaved } = discussion;
+  const addMention = useAddMention();
+  const setSaved = useSetSaved();
+  const address = webAddress(url);
+  const about = postTitle({ ...discussion, author: null });
+
+  function add() {
+    onUsed();
+    addMention.mutate(
+      { id, keyword },
+      {
+        onSuccess: () => showToast({ title: "Added to your mentions." }),
+        onError: (error) => showFailure("The post was not added to your mentions", error),
+      },
+    );
+  }
+  function toggleSaved() {
+    onUsed();
+    setSaved.mutate(
+      { id, isSaved: !isSaved },
+      { onError: (error) => showFailure("The post was not saved", error) },
+    );
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      {address && (
+        <ExternalLink href={address} arrow className={buttonClass("text", "bare")} onClick={onUsed}>
+          View post
+        </ExternalLink>
+      )}
+      {!isOpen && (
+        <Button
+          variant="text"
+          size="bare"
+          aria-label={`Read with comments: ${about}`}
+          onClick={() => {
+            onUsed();
+            links.onRead(id);
+          }}
+        >
+          Read
+        </Button>
+      )}
+      {links.createLink(discussion, onUsed)}
+      {mentionId === null ? (
+        <Button
+          variant="text"
+          size="bare"
+          busy={addMention.isPending}
+          aria-label={`Add as mention: ${about}`}
+          onClick={add}
+        >
+          Add as mention
+        </Button>
+      ) : (
+        links.mentionLink(mentionId)
+      )}
+      <Button
+        variant="text"
+        size="bare"
+        aria-label={`Add as keyword: ${about}`}
+        onClick={() => {
+          onUsed();
+          links.onAddKeyword(keyword);
+        }}
+      >
+        Add as keyword…
+      </Button>
+      <Button
+        variant="text"
+        size="bare"
+        busy={setSaved.isPending}
+        aria-label={`${isSaved ? "Remove from saved posts" : "Save"}: ${about}`}
+        onClick={toggleSaved}
+      >
+        {isSaved ? "Remove from saved" : "Save"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "../../../../ui/button.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { WarningNote } from "../../../../ui/warning-note.tsx";
+import { useAnalysisHealth } from "../api/get-post.ts";
+import { AnalyzeForm } from "../components/analyze-form.tsx";
+import { PostAnalysis } from "../components/post-analysis.tsx";
+import { PostReader } from "../components/post-reader.tsx";
+import { RedditSearch } from "../components/reddit-search.tsx";
+import { SavedPosts } from "../components/saved-posts.tsx";
+import type { DiscussionLinks } from "../list-context.ts";
+import type { PostsSearch } from "../search.ts";
+
+interface RedditScreenProps {
+  search: PostsSearch;
+  onSearch: (patch: PostsSearch) => void;
+  links: Omit<DiscussionLinks, "onRead">;
+}
+
+/** Posts of Reddit: search, read, save and analyze them. */
+export function RedditScreen({ search, onSearch, ...props }: RedditScreenProps) {
+  const { data: health } = useAnalysisHealth();
+  const links: DiscussionLinks = {
+    ...props.links,
+    onRead: (post) => onSearch({ post, postUrl: undefined }),
+  };
+  const back = (
+    <Button size="small" onClick={() => onSearch({ post: undefined, postUrl: undefined })}>
+      All posts
+    </Button>
+  );
+  if (search.postUrl !== undefined) {
+    return <PostAnalysis key={search.postUrl} postUrl={search.postUrl} links={links} back={back} />;
+  }
+  if (search.post !== undefined) {
+    return (
+      <PostReader
+        key={search.post}
+        id={search.post}
+        links={links}
+        back={back}
+        onAnalyze={(postUrl) => onSearch({ postUrl })}
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      {health?.notice && <WarningNote title="Reddit is limited now">{health.notice}</WarningNote>}
+      <Section title="Search posts">
+        <RedditSearch
+          keywords={search.keywords}
+          links={links}
+          onSearch={(keywords) => onSearch({ keywords })}
+        />
+      </Section>
+      <Section title="Analyze a post">
+        <p className="max-w-[65ch] text-ink-2">
+          What the author asks, what the answers say, and what is missing in them.
+        </p>
+        <AnalyzeForm onSubmit={(postUrl) => onSearch({ postUrl })} />
+      </Section>
+      <SavedPosts links={links} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { researchLimits } from "@earshot/contract";
+
+interface JobPoll {
+  /** Asks for the job once. @returns whether it has ended */
+  ask: () => Promise<boolean>;
+  /** Called after the last poll, when the job has not ended by then. */
+  onTimeout: () => void;
+}
+
+const { pollMs, pollsMax, hiddenCheckMs } = researchLimits;
+
+/**
+ * Asks for a job every two seconds until it has ended, at most 150 times and for five minutes (S1 §9). A hidden tab
+ * asks for nothing: it checks every second whether it is visible again, and asks once more even after the five
+ * minutes.
+ * @returns a function that stops it
+ */
+export function pollJob({ ask, onTimeout }: JobPoll): () => void {
+  const endsAt = Date.now() + pollMs * pollsMax;
+  let polls = 0;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  async function step(): Promise<void> {
+    if (document.hidden) {
+      timer = setTimeout(step, hiddenCheckMs);
+      return;
+    }
+    polls += 1;
+    const hasEnded = await ask();
+    if (isStopped || hasEnded) return;
+    if (polls >= pollsMax || Date.now() >= endsAt) onTimeout();
+    else timer = setTimeout(step, pollMs);
+  }
+  timer = setTimeout(step, pollMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

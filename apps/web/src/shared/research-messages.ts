@@ -1,0 +1,24 @@
+import type { ResearchJob } from "@earshot/contract";
+
+/** The messages of S1 §8 about research jobs, to the letter. */
+export const researchMessages = {
+  notStarted: "Failed to start analysis job",
+  notChecked: "Failed to check job status",
+  missingId: "Invalid API response: missing job_id",
+  noCommunities: "No communities provided for analysis",
+} as const;
+
+/** The messages about how a job of a kind ended. */
+export const endMessages: Record<ResearchJob["kind"], { failed: string; timedOut: string }> = {
+  audience: { failed: "Analysis failed", timedOut: "Analysis timed out after 5 minutes" },
+  communities: {
+    failed: "Community analysis failed",
+    timedOut: "Community analysis timed out after 5 minutes",
+  },
+};
+
+/** Returns the id of a job that was started. Throws when the answer has none. */
+export function startedJob({ job_id }: { job_id?: string }): string {
+  if (!job_id) throw new Error(researchMessages.missingId);
+  return job_id;
+}
