@@ -71,7 +71,10 @@ async function present(
   };
 }
 
-/** Makes analyses of an audience readable in an app, without the work that finds something. */
+/**
+ * Analyses of an audience with the words that a test chooses: their kind takes the place of the product's, whose themes
+ * are found by rules. Evidence is stored and read as the product does it.
+ */
 export function openAnalyses(app: TestApp) {
   const kind: ResearchKind<object, Found> = {
     kind: "audience",

@@ -78,10 +78,6 @@ export const frameworkCalls = {
         .max(
           researchLimits.frameworkSectionsMax,
           `must have at most ${researchLimits.frameworkSectionsMax} entries`,
-        )
-        .refine(
-          (all) => new Set(all.map(({ id }) => id)).size === all.length,
-          "must not have an id twice",
         ),
     }),
     data: one,

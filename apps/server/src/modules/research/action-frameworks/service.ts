@@ -55,8 +55,8 @@ export function createActionFrameworks(deps: {
 
   /** @throws AppError NOT_FOUND */
   async function readAnalysis(workspaceId: string, analysisId: string) {
+    await researchJobs.summary(workspaceId, "audience", analysisId);
     const job = await researchJobs.get(workspaceId, analysisId);
-    if (job.kind !== "audience") throw new AppError("NOT_FOUND");
     const idOf = (key: string) => v5(key, analysisId);
     return { ...job, made: job.data ? makeSections(idOf, job.data) : [] };
   }
@@ -96,13 +96,18 @@ export function createActionFrameworks(deps: {
       return { framework: present(analysis, row), data: analysis.data };
     },
 
-    /** Saves a customer's changes. @throws AppError NOT_FOUND, FRAMEWORK_CHANGED */
+    /** Saves a customer's changes. @throws AppError NOT_FOUND, FRAMEWORK_CHANGED, VALIDATION_FAILED for an id twice */
     async change(
       workspaceId: string,
       analysisId: string,
       { version, title, sections }: FrameworkChange,
     ): Promise<Framework> {
       const analysis = await readAnalysis(workspaceId, analysisId);
+      if (new Set(sections.map(({ id }) => id)).size < sections.length) {
+        throw new AppError("VALIDATION_FAILED", {
+          details: ["sections must not have an id twice"],
+        });
+      }
       const made = new Map(analysis.made.map((section) => [section.id, section]));
       const stored = sections.map((one) => ({
         id: one.id,
