@@ -1,4 +1,5 @@
 import { dataOf, type Server } from "../../../apps/server/src/testing/server.ts";
+import { researchLimits } from "../../../packages/contract/src/index.ts";
 import { foreignWords, linesOf } from "./check.ts";
 import { hostilePosts } from "./hostile.ts";
 import {
@@ -136,7 +137,9 @@ export async function runMany(server: Server, services: Services, count: number)
     new Promise((resolve) => setTimeout(resolve, 3_000)),
   );
   const jobs = await Promise.all(all.map(({ start }) => start()));
-  const ended = Promise.all(all.map(({ ended: end }, at) => end(jobs[at] ?? "")));
+  // As browsers do.
+  const { pollMs } = researchLimits;
+  const ended = Promise.all(all.map(({ ended: end }, at) => end(jobs[at] ?? "", pollMs)));
   const busy = await latenciesWhile(server, all[0], ended);
   const [reddit = 0, x = 0] = [services.reddit, services.x].map(
     (one, at) => one.asked.length - (before[at] ?? 0),

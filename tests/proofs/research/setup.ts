@@ -70,12 +70,12 @@ export async function openResearcher(
     },
     start: async () =>
       dataOf(await server.call("startAnalysis", { body: { answers } }, person)).job_id,
-    /** Waits until a job has ended. */
-    async ended(jobId: string) {
+    /** Waits until a job has ended. @param pollMs how often it is asked for */
+    async ended(jobId: string, pollMs = 100) {
       for (;;) {
         const job = await get(jobId);
         if (job.finished_at !== null) return job;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
     },
   };

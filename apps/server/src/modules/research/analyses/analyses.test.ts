@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf, testPost } from "../../../testing/app.ts";
 import { createFakeLlm } from "../../../testing/fake-llm.ts";
-import { refusalOf } from "../../../testing/fake-source.ts";
+import { createFakeSource, refusalOf } from "../../../testing/fake-source.ts";
 import { openFriendSearchSetup } from "../../../testing/friend-search.ts";
 
 const fake = createFakeLlm();
@@ -11,7 +11,9 @@ let setup: Awaited<ReturnType<typeof openFriendSearchSetup>>;
 let plain: Awaited<ReturnType<typeof openFriendSearchSetup>>;
 beforeAll(async () => {
   const caps = { llm: cap, x: cap, linkedin: cap };
-  setup = await openFriendSearchSetup({ jobs: true, llm: fake.llm, caps });
+  // Each capability that a step uses is there, so that each of its queues is worked.
+  const sources = [createFakeSource().source];
+  setup = await openFriendSearchSetup({ jobs: true, llm: fake.llm, caps, sources });
   await setup.app.work("research.step");
   plain = await openFriendSearchSetup({ jobs: true });
   await plain.app.work("research.step");

@@ -1,6 +1,6 @@
 import { platforms, researchLimits, type Source, sources } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { Capability, Processes } from "../../../infrastructure/processes/index.ts";
+import type { Processes } from "../../../infrastructure/processes/index.ts";
 import { listedSource } from "../../discovery/collection-plan/index.ts";
 import type { Analysis } from "../../discovery/company-profile/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
@@ -12,7 +12,7 @@ import {
   type DiscussionSearch,
   noticeOf,
 } from "../discussions/index.ts";
-import type { ResearchKind, StepContext } from "../research-jobs/index.ts";
+import type { ResearchKind, StepCapability, StepContext } from "../research-jobs/index.ts";
 import { tally } from "./rules.ts";
 import type { KeywordIdeas } from "./service-keywords.ts";
 import { companyIn, describePersonas } from "./service-personas.ts";
@@ -44,7 +44,7 @@ export function audienceKind(deps: {
   presenter: AnalysisPresenter;
 }): ResearchKind<AudienceInput, AudienceResult> {
   const { processes, analysis, keywords, search, reader, model, audience, ideas, presenter } = deps;
-  const searched = sources.map((source): Capability => `search:${source}`);
+  const searched = sources.map((source): StepCapability => `search:${source}`);
 
   const idsOf = ({ result }: Context) => (result.discussions ?? []).map(({ postId }) => postId);
 

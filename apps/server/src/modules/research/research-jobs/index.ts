@@ -6,7 +6,7 @@ import { createResearchJobs } from "./service.ts";
 import { createResearchWorker } from "./service-work.ts";
 
 export type { JobSummary, ResearchJobs } from "./service.ts";
-export type { ResearchKind, StepContext, StoredJob } from "./service-kinds.ts";
+export type { ResearchKind, StepCapability, StepContext, StoredJob } from "./service-kinds.ts";
 
 /** Research that workers do in steps. Later modules register the kinds. */
 export function createResearchJobsModule(deps: ModuleDeps) {

@@ -1,5 +1,7 @@
-import type { AnalysisData, ResearchJob, researchSteps } from "@earshot/contract";
-import type { Capability } from "../../../infrastructure/processes/index.ts";
+import type { AnalysisData, ResearchJob, researchSteps, Source } from "@earshot/contract";
+
+/** What a step can use. Each has a queue of its own, see `jobs.ts`. */
+export type StepCapability = "model" | `search:${Source}` | `posts:${Source}`;
 
 /** What a step is given. */
 export interface StepContext<Input, Result> {
@@ -28,7 +30,7 @@ export interface StepOutcome<Result> {
 interface ResearchKindStep<Input, Result> {
   name: (typeof researchSteps)[number];
   /** What it uses: it is done by a worker that has the first of these that any worker has. */
-  uses?: readonly Capability[];
+  uses?: readonly StepCapability[];
   /** @throws AppError: the job fails with its sentence */
   run(context: StepContext<Input, Result>): Promise<StepOutcome<Result>>;
 }
