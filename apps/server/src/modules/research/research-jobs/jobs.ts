@@ -9,7 +9,10 @@ import type { ResearchStep, ResearchWorker } from "./service-work.ts";
 const stepJob = {
   name: "research.step",
   payload: z.object({ jobId: z.uuid(), run: z.int(), step: z.int() }),
-  routes: ["model", ...sources.map((source): Capability => `search:${source}`)],
+  routes: [
+    "model",
+    ...sources.flatMap((source): Capability[] => [`search:${source}`, `posts:${source}`]),
+  ],
   policy: "stately",
   // A step whose worker has ended is continued far earlier, see `idleMs`.
   expireInSeconds: 900,
