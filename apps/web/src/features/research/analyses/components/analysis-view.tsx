@@ -102,7 +102,8 @@ function Found({ job, search, onSearch, ...parts }: FoundProps) {
   };
   // From then on there are personas, or there will be none.
   const awaitsPersonas = job.status === "processing";
-  const shown = search.part ?? (data?.personas || awaitsPersonas ? "personas" : "themes");
+  const hasPersonas = (data?.personas?.primary_personas.length ?? 0) > 0;
+  const shown = search.part ?? (hasPersonas || awaitsPersonas ? "personas" : "themes");
   const keywords = data?.keywords.search_keywords ?? [];
   const content: Record<AnalysisPart, () => ReactNode> = {
     personas: () => <Personas job={job} discussionOf={discussionOf} isAwaited={awaitsPersonas} />,
