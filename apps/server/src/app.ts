@@ -81,8 +81,9 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const studio = createStudio(withInbox);
   const withStudio = { ...withInbox, ...studio.api };
   const research = createResearch(withStudio);
-  const fulfilment = createFulfilment(withStudio);
-  const withFulfilment = { ...withStudio, ...fulfilment.api };
+  const withResearch = { ...withStudio, ...research.api };
+  const fulfilment = createFulfilment(withResearch);
+  const withFulfilment = { ...withResearch, ...fulfilment.api };
   const reporting = createReporting(withFulfilment);
   const portal = createPortal(withFulfilment);
 

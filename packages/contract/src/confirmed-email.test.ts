@@ -98,7 +98,6 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportFrameworkMarkdown",
     "exportFrameworkCsv",
     "exportDiscussionsCsv",
-    "readPost",
     "listSavedPosts",
   ],
   "customers pay, end paying or ask for their own money back": [

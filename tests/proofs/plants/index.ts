@@ -14,6 +14,8 @@ import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
 import { receiptPlants } from "./receipts.ts";
 import { referralPlants } from "./referrals.ts";
+import { researchPlants } from "./research.ts";
+import { researchCommunityPlants } from "./research-communities.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
@@ -42,4 +44,6 @@ export const allPlants: readonly Plant[] = [
   ...subscriptionPlants,
   ...studioPlants,
   ...campaignPlants,
+  ...researchCommunityPlants,
+  ...researchPlants,
 ];

@@ -8,6 +8,7 @@ import { findQuoted, isSchema } from "./reader/quoted-text.ts";
 import { draftReply, replyBriefIn } from "./reader/reply.ts";
 import { sentencesOf } from "./reader/sentences.ts";
 import type { ModelRequest, Turn } from "./request.ts";
+import { researchAnswer } from "./research/answer.ts";
 import { studioAnswer } from "./studio/answer.ts";
 import { documentsIn } from "./studio/request.ts";
 import type { WritingMode } from "./studio/write.ts";
@@ -86,6 +87,8 @@ export function generateText(
   const material: FillContext = gullible
     ? gullibleContext(demanding, ask.system, reading)
     : { reading, text, links: linksIn(text) };
+  const research = gullible ? null : researchAnswer(ask, schema, writing);
+  if (research !== null) return research;
   if (demanded === "") {
     const plain = { reading, text, links: linksIn(text) };
     const studio = studioAnswer(ask, schema, { material: plain, mode: writing });

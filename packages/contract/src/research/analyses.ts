@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { discoveryAnswersSchema } from "../identity/workspaces-answers.ts";
+import { lengthLimit } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { themeSchema } from "./evidence.ts";
 import { researchJobParams } from "./jobs.ts";
@@ -45,6 +46,7 @@ export const analysisCalls = {
       /** ISO 3166, two letters; without it the country of answer 4. */
       gl: z
         .string()
+        .check(lengthLimit(2, "must be a country code of two letters"))
         .regex(/^[A-Za-z]{2}$/, "must be a country code of two letters")
         .optional(),
     }),

@@ -94,6 +94,8 @@ export const discussionCalls = {
     path: "/discovery/posts/{id}",
     who: "customer",
     needsOnboarding: true,
+    // Some platforms bill each comment that is read.
+    needsConfirmedEmail: true,
     summary: "Read a stored post with its comments from its platform.",
     params,
     data: wholePostSchema,

@@ -1,9 +1,9 @@
 import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
-import { portsOf } from "../../integrations/ports/platform.ts";
 import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import type { ResearchApi } from "../research/index.ts";
 import type { StudioApi } from "../studio/index.ts";
 import { createAttributionModule } from "./attribution/index.ts";
 import {
@@ -34,7 +34,8 @@ export function createFulfilment(
     LedgerApi &
     DiscoveryApi &
     InboxApi &
-    StudioApi,
+    StudioApi &
+    ResearchApi,
 ) {
   const communityAccounts = createCommunityAccountsModule(deps);
   const replies = createRepliesModule(deps);
@@ -43,10 +44,7 @@ export function createFulfilment(
   const writers = createWritersModule({ ...placed, ...survival.api });
   const written = { ...placed, ...survival.api, ...writers.api };
   // Compliance asks for the state of a thread, which drafting reads.
-  const replyThreads = createReplyThreads({
-    ...written,
-    threads: portsOf(deps.platforms, "threads"),
-  });
+  const replyThreads = createReplyThreads(written);
   const compliance = createComplianceModule({ ...written, threads: replyThreads });
   const checked = { ...written, ...compliance.api };
   const placement = createPlacementModule(checked);

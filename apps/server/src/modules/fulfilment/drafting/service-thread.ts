@@ -1,13 +1,10 @@
-import { platforms, sourceNames, type Thread } from "@earshot/contract";
+import { platforms, type Thread } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { Log } from "../../../infrastructure/log.ts";
-import { SourceError } from "../../../integrations/ports/source.ts";
-import type { Threads, ThreadView } from "../../../integrations/ports/threads.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
-import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
+import type { ThreadReader } from "../../research/discussions/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import {
   type PostSummary,
@@ -17,9 +14,8 @@ import {
 } from "./service-thread-present.ts";
 import { findThreadState, findWorkspaceReplyIds, saveThreadState } from "./store-thread.ts";
 
-/** Maximum number of comments shown, for platforms that are free to read and for paid ones. */
+/** Maximum number of comments shown, for platforms that are free to read. */
 const maxComments = 200;
-const maxPaidComments = 20;
 /** How long a thread is cached. */
 const cacheMs = 10_000;
 /** Time limits for reading a thread for a writer, and for reading its state for a check. */
@@ -39,9 +35,6 @@ export interface ThreadState {
   seenAt: Date | null;
 }
 
-/** The budget for reading a platform is used up; the message is for the writer. */
-class ReadBudgetError extends Error {}
-
 const unknown: ThreadState = { state: "unknown", locked: false, archived: false, seenAt: null };
 
 /** Derives the state of a thread. */
@@ -54,81 +47,20 @@ function threadStateOf({ post, comments, live, fetchedAt }: Thread): ThreadState
   return { state: combined, locked, archived, seenAt: new Date(fetchedAt) };
 }
 
-/** Resolves like the promise, or rejects with the signal's reason if that aborts first. */
-function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener("abort", onAbort);
-  return Promise.race([pending, promise]).finally(() =>
-    signal.removeEventListener("abort", onAbort),
-  );
-}
-
 export type ReplyThreads = ReturnType<typeof createReplyThreads>;
 
 /** Reads the threads that replies answer from their platforms, for writers and for the compliance check. */
 export function createReplyThreads(deps: {
   database: Database;
   clock: Clock;
-  log: Log;
   posts: Posts;
-  spending: Spending;
   mentions: Mentions;
   replies: Replies;
-  threads: readonly Threads[];
+  threadReader: ThreadReader;
 }) {
-  const { database, clock, log, posts, spending, mentions, replies, threads } = deps;
+  const { database, clock, posts, mentions, replies, threadReader } = deps;
   /** Threads read within `cacheMs`, by reply id. */
   const cache = new Map<string, { at: number; thread: Promise<Thread> }>();
-
-  /**
-   * Reads a thread within the daily budget of the platform and the monthly budget of the workspace.
-   * @throws ReadBudgetError, SourceError.
-   */
-  async function readPaid(
-    platform: Threads,
-    { workspaceId }: ReplyRow,
-    stored: PostSummary,
-    options: { max: number; signal: AbortSignal },
-  ): Promise<ThreadView> {
-    const { name, readMicros } = platform;
-    const maxMicros = platform.maxReads(options.max) * readMicros;
-    const { externalId, threadId } = stored;
-    const payers = await spending.within(name, [workspaceId], maxMicros);
-    const reservation = await spending.reserve(name, maxMicros);
-    if (payers.length === 0 || "until" in reservation) {
-      if ("reserved" in reservation) {
-        await database.transaction((tx) => spending.settle(tx, reservation.reserved, nothingSpent));
-      }
-      const period = payers.length === 0 ? "This month’s" : "Today’s";
-      throw new ReadBudgetError(
-        `${period} budget for reading ${sourceNames[name]} is used up. This is our stored copy of the post: open the post on the platform before you write.`,
-      );
-    }
-    const { reserved } = reservation;
-    const bill = (reads: number, micros: number) =>
-      database.transaction((tx) =>
-        spending.settle(tx, reserved, {
-          micros,
-          calls: 1,
-          reads,
-          shares: new Map([[workspaceId, micros]]),
-        }),
-      );
-    let view: ThreadView;
-    try {
-      view = await platform.read({ externalId, threadId }, options);
-    } catch (error) {
-      // The platform does not bill failed reads. An aborted read may have been billed in full.
-      const isFailure = error instanceof SourceError;
-      if (isFailure) {
-        await database.transaction((tx) => spending.settle(tx, reserved, nothingSpent));
-      } else await bill(platform.maxReads(options.max), maxMicros);
-      throw error;
-    }
-    await bill(view.reads, view.reads * readMicros);
-    return view;
-  }
 
   /** The stored post that a reply answers, and the one that opened its thread; null: it is not stored. */
   async function storedPostsOf(
@@ -157,33 +89,23 @@ export function createReplyThreads(deps: {
     const { source } = stored;
     if (!platforms[source].isReadDirectly)
       return presentStored(stored, root, unreadableNotice(source, "never"));
-    const platform = threads.find(({ name }) => name === source);
-    if (!platform) return presentStored(stored, root, unreadableNotice(source, "not_connected"));
-    const max = platform.readMicros === 0 ? maxComments : maxPaidComments;
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const reading = readPaid(platform, row, stored, { max: withComments ? max : 0, signal });
-      const view = await unlessAborted(reading, signal);
-      const ids = view.comments.map(({ post }) => post.externalId);
-      const ownReplyIds = await findWorkspaceReplyIds(database.read, row.workspaceId, ids);
-      const thread = presentView(view, { stored, root, ownReplyIds, at: clock.now() });
-      await saveState(row.id, threadStateOf(thread));
-      return thread;
-    } catch (error) {
-      const isTimeout = signal.aborted && error === signal.reason;
-      if (!(error instanceof SourceError) && !(error instanceof ReadBudgetError) && !isTimeout)
-        throw error;
-      log.warn({ err: error, source }, "a thread could not be read");
-      const sentence =
-        error instanceof SourceError
-          ? error.publicText
-          : error instanceof ReadBudgetError
-            ? error.message
-            : `${sourceNames[source]} did not answer in time.`;
-      const fallback =
-        error instanceof ReadBudgetError ? "" : " This is our stored copy of the post.";
-      return presentStored(stored, root, `${sentence}${fallback}`);
+    const max = withComments ? maxComments : 0;
+    const reading = await threadReader.read(row.workspaceId, stored, { max, timeoutMs });
+    if ("missing" in reading) {
+      const { missing, cause } = reading;
+      if (cause === "not_connected") {
+        return presentStored(stored, root, unreadableNotice(source, "not_connected"));
+      }
+      const advice =
+        cause === "over_budget" ? ": open the post on the platform before you write." : ".";
+      return presentStored(stored, root, `${missing} This is our stored copy of the post${advice}`);
     }
+    const { view } = reading;
+    const ids = view.comments.map(({ post }) => post.externalId);
+    const ownReplyIds = await findWorkspaceReplyIds(database.read, row.workspaceId, ids);
+    const thread = presentView(view, { stored, root, ownReplyIds, at: clock.now() });
+    await saveState(row.id, threadStateOf(thread));
+    return thread;
   }
 
   /** Removes expired threads from the cache. */

@@ -35,14 +35,14 @@ let made = 0;
 
 /** What people write who have one trouble, each in other words. */
 const troubles = [
-  "Hard water is driving me mad, it is a huge problem every week, whatever I pour in.",
-  "I hate hard water. After two days of breakfast tea everything in my office is white.",
-  "We struggle with hard water in a flat near the coast, and vinegar only smells.",
-  "Honestly the problem with hard water got worse since we moved to the old town last spring.",
-  "My parents complain about hard water on each visit and I can't stand it any longer.",
-  "I am tired of hard water, scrubbing for an hour on Sundays is not what I had in mind.",
-  "I'm having trouble with hard water so guests ask what the flakes in their cup are.",
-  "I'm frustrated with hard water because it ruined two machines already.",
+  "I hate chasing late payments. It takes an hour each morning.",
+  "We struggle with late payments and our landlord does not wait.",
+  "Late payments are a nightmare for a small bakery like ours.",
+  "Sick of late payments, my biggest customer is three weeks behind.",
+  "Late payments are killing my cash flow this spring.",
+  "I'm tired of late payments and awkward calls.",
+  "The problem is late payments, everything else works.",
+  "Struggling with late payments since we moved abroad.",
 ];
 
 /** A customer whose answers name a subject of its own, with posts about it from several people. */
@@ -52,7 +52,7 @@ async function customer({ app, customer: signUp, clock }: Setup, posts = 6) {
   const subject = `copper kettle model${made}`;
   const answers = {
     "0": "Kettleworks",
-    "1": JSON.stringify({ problem: `People can't clean a ${subject}` }),
+    "1": JSON.stringify({ problem: `People can't buy a ${subject}` }),
     "6": JSON.stringify([subject]),
   };
   const texts = Array.from({ length: posts }, (_, at) =>
@@ -79,7 +79,7 @@ async function customer({ app, customer: signUp, clock }: Setup, posts = 6) {
   return { person, subject, answers, texts, start, get, ended, run };
 }
 
-const quote = "it is a huge problem every week";
+const quote = "It takes an hour each morning";
 
 /** Personas of which each line has these words of the document that has the quote above. */
 const personas = (documents: readonly { text: string }[], words = quote) => {
@@ -89,12 +89,12 @@ const personas = (documents: readonly { text: string }[], words = quote) => {
     personas: [
       {
         name: "Busy Small Teams",
-        traits: [{ text: "They lose time every week.", evidence }],
-        painPoints: [{ text: "They have a huge problem.", evidence }],
+        traits: [{ text: "They lose time each morning.", evidence }],
+        painPoints: [{ text: "They have a problem every morning.", evidence }],
         phrases: evidence,
       },
     ],
-    platforms: [{ text: "They ask here each week.", evidence }],
+    platforms: [{ text: "They ask here each morning.", evidence }],
   };
 };
 const answersPersonas = (words?: string) =>
@@ -108,7 +108,7 @@ describe("an analysis with a language model", () => {
     answersPersonas();
     const job = await run();
     expect(job).toMatchObject({ status: "completed", error_message: null, kind: "audience" });
-    expect(job.title).toContain(`People can't clean a ${subject}`);
+    expect(job.title).toContain(`People can't buy a ${subject}`);
     const { data } = job;
     expect(data?.reddit_discussions).toHaveLength(6);
     expect(data?.discussions).toEqual([]);
@@ -116,8 +116,8 @@ describe("an analysis with a language model", () => {
     const [persona] = data?.personas?.primary_personas ?? [];
     expect(persona).toMatchObject({
       persona_name: "Busy small teams",
-      traits: [{ text: "They lose time every week.", evidence: [{ quote }] }],
-      pain_points: [{ text: "They have a huge problem." }],
+      traits: [{ text: "They lose time each morning.", evidence: [{ quote }] }],
+      pain_points: [{ text: "They have a problem every morning." }],
       phrases: [{ quote, field: "content" }],
     });
     expect(data?.personas?.community_insights.platforms_they_use).toHaveLength(1);
@@ -253,7 +253,7 @@ describe("what is deleted at its platform", () => {
     const { rows } = await setup.app.infrastructure.database.read.execute<{ all: string }>(
       sql`select result::text as all from research_jobs where id = ${job_id}`,
     );
-    expect(rows[0]?.all).not.toContain("driving me mad");
+    expect(rows[0]?.all).not.toContain("our landlord does not wait");
   });
 
   test("or opted out of replies is not shown either", async () => {

@@ -33,6 +33,16 @@ export function createKeywordIdeas(deps: {
     }
   }
 
+  /** The company's ideas; none when it has asked too often. */
+  async function ideasFor(workspaceId: string, company: Company) {
+    try {
+      return await analysis.suggestFor(workspaceId, company, maxIdeas);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "TOO_MANY_REQUESTS") throw error;
+      return { suggestions: [], notice: error.message };
+    }
+  }
+
   return {
     /** The keywords that would have found the most, first. */
     async find(
@@ -44,7 +54,7 @@ export function createKeywordIdeas(deps: {
         rows,
       }: { themes: readonly FoundTheme[]; phrases: readonly string[]; rows: ReadablePosts },
     ): Promise<{ keywords: AudienceResult["keywords"]; notice: string | null }> {
-      const { suggestions, notice } = await analysis.suggestFor(workspaceId, company, maxIdeas);
+      const { suggestions, notice } = await ideasFor(workspaceId, company);
       const labels = themes.filter(({ kind }) => kind !== "pain").map(({ label }) => label);
       const proposed = [...phrases, ...suggestions.map(({ keyword }) => keyword), ...labels];
       const byKey = new Map(proposed.map((phrase) => [phrase.toLowerCase(), phrase]));

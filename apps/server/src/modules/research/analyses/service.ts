@@ -8,6 +8,7 @@ import {
 } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
 import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { wordsOf } from "../discussions/index.ts";
 import type { JobSummary, ResearchJobs } from "../research-jobs/index.ts";
@@ -22,6 +23,8 @@ type Analytics = CallData<typeof analysisCalls.getAnalytics>;
 type Counts = CallData<typeof analysisCalls.countDiscussions>;
 
 const kind = "audience";
+/** How often a workspace may start an analysis. */
+const startRule: Rule = { name: "analyze-audience", times: 30, seconds: 3_600 };
 /** Only the kind's own steps write its input and result. */
 const jobOf = (row: JobSummary) => row as JobSummary & AudienceJob;
 
@@ -30,11 +33,12 @@ export type Analyses = ReturnType<typeof createAnalyses>;
 /** Analyses of audiences: started, listed, read in figures. */
 export function createAnalyses(deps: {
   clock: Clock;
+  throttle: Throttle;
   workspaces: Workspaces;
   researchJobs: ResearchJobs;
   presenter: AnalysisPresenter;
 }) {
-  const { clock, workspaces, researchJobs, presenter } = deps;
+  const { clock, throttle, workspaces, researchJobs, presenter } = deps;
 
   function presentSummary(row: JobSummary): AnalysisSummary {
     const { id, status, errorMessage, regeneratedFrom, createdAt, completedAt } = row;
@@ -68,17 +72,19 @@ export function createAnalyses(deps: {
   }
 
   return {
-    /** Starts an analysis. @throws AppError RESEARCH_RUNNING */
+    /** Starts an analysis. @throws AppError RESEARCH_RUNNING, TOO_MANY_REQUESTS */
     async start(workspaceId: string, { answers, gl }: Begin): Promise<Started> {
+      await throttle.count(startRule, workspaceId);
       const [workspace] = await workspaces.list([workspaceId]);
       const companyName = workspace?.companyName ?? null;
       const input: AudienceInput = { companyName, answers, gl: gl ?? null };
       return researchJobs.start(workspaceId, kind, input);
     },
 
-    /** Starts an analysis of the same answers. @throws AppError NOT_FOUND, RESEARCH_RUNNING */
+    /** Starts an analysis of the same answers. @throws AppError NOT_FOUND, RESEARCH_RUNNING, TOO_MANY_REQUESTS */
     async regenerate(workspaceId: string, id: string): Promise<Started> {
       const { input } = await researchJobs.summary(workspaceId, kind, id);
+      await throttle.count(startRule, workspaceId);
       return researchJobs.start(workspaceId, kind, input, id);
     },
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { FoundGroup, GroupSearch } from "../../../integrations/ports/group-search.ts";
 import type { SourceFailure } from "../../../integrations/ports/source.ts";
-import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
 import { refusalOf } from "../../../testing/fake-source.ts";
 
 const asked: string[] = [];
@@ -22,16 +28,20 @@ const groupSearch: GroupSearch = {
   },
 };
 
+const clock = createTestClock();
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({
+    clock,
     groupSearches: [groupSearch],
-    // Four calls a day for all, two a month for a workspace.
-    caps: { facebook: { dayMicros: 20_000, workspaceMonthMicros: 10_000 } },
+    // Three calls a day for all, two a month for a workspace.
+    caps: { facebook: { dayMicros: 15_000, workspaceMonthMicros: 10_000 } },
   });
 });
 afterAll(() => app.close());
 beforeEach(() => {
+  // Another day's budget.
+  clock.advance(24 * 3_600_000);
   asked.length = 0;
   failures = {};
 });
@@ -77,6 +87,7 @@ test("a search that fails costs nothing, and the notice names what was not searc
 });
 
 test("the budget of all workspaces is kept", async () => {
+  dataOf(await (await customer()).search(["Saws", "Planes"]));
   const { search } = await customer();
   const { groups, notice } = dataOf(await search(["Looms", "Kilns"]));
   expect(groups).toHaveLength(2);

@@ -40,6 +40,7 @@ export {
   type StoredEvidence,
 } from "./service-reader.ts";
 export { type DiscussionSearch, noticeOf } from "./service-search.ts";
+export type { ThreadReader } from "./service-threads.ts";
 
 /** The services that the operator connects. */
 export interface DiscussionOptions {

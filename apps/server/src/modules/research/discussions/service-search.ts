@@ -23,6 +23,8 @@ const storedWithinMs = 4_000;
 const maxRanked = 1_000;
 /** After this many posts, other requests get a turn. */
 const yieldEvery = 25;
+/** Each of these is compared with all that were chosen. */
+const yieldEveryCompared = 5;
 
 /** A discussion with how near its author is to buying. */
 export interface RankedPost {
@@ -115,7 +117,7 @@ export function createDiscussionSearch(deps: {
     const chosen: (RankedPost & { text: ShingledText | null })[] = [];
     for (const [at, one] of scored.entries()) {
       if (chosen.length >= limit) break;
-      if (at % yieldEvery === 0) await setImmediate();
+      if (at % yieldEveryCompared === 0) await setImmediate();
       const text = shingleText(`${one.post.title}\n${one.post.body}`);
       const isDuplicate = chosen.some(
         (other) =>

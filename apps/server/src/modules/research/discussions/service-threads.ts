@@ -1,5 +1,6 @@
 import { type Source, sourceNames } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Threads, ThreadView } from "../../../integrations/ports/threads.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
@@ -8,75 +9,111 @@ const threadTimeoutMs = 20_000;
 /** Where each comment costs money. */
 const maxPaidComments = 20;
 
-/** A thread, or why it can't be read, in a sentence. */
-export type ThreadReading = { view: ThreadView } | { missing: string };
+/** Why a thread was not read, with a sentence. */
+export interface UnreadThread {
+  missing: string;
+  cause: "not_connected" | "over_budget" | "no_answer";
+}
+
+/** A thread, or why it was not read. */
+export type ThreadReading = { view: ThreadView } | UnreadThread;
 
 export type ThreadReader = ReturnType<typeof createThreadReader>;
+
+/** Resolves like the promise, or rejects with the signal's reason if that aborts first. */
+function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort);
+  return Promise.race([pending, promise]).finally(() =>
+    signal.removeEventListener("abort", onAbort),
+  );
+}
 
 /** Reads threads from their platforms within the budgets of the workspace and of everybody. */
 export function createThreadReader(deps: {
   database: Database;
+  log: Log;
   spending: Spending;
   threads: readonly Threads[];
 }) {
-  const { database, spending, threads } = deps;
+  const { database, log, spending, threads } = deps;
 
+  /** @throws SourceError, or the signal's reason */
   async function readPaid(
     platform: Threads,
     workspaceId: string,
     post: { externalId: string; threadId: string | null },
-    max: number,
+    options: { max: number; signal: AbortSignal },
   ): Promise<ThreadReading> {
     const { name, readMicros } = platform;
-    const maxMicros = platform.maxReads(max) * readMicros;
+    const maxMicros = platform.maxReads(options.max) * readMicros;
     const payers = await spending.within(name, [workspaceId], maxMicros);
     const reservation = payers.length > 0 ? await spending.reserve(name, maxMicros) : null;
     if (reservation === null || "until" in reservation) {
       const period = reservation === null ? "This month’s" : "Today’s";
-      return { missing: `${period} budget for reading ${sourceNames[name]} is used up.` };
+      const missing = `${period} budget for reading ${sourceNames[name]} is used up.`;
+      return { missing, cause: "over_budget" };
     }
     const { reserved } = reservation;
-    const settle = (reads: number, micros: number) =>
+    const bill = (reads: number, micros: number) =>
       database.transaction((tx) =>
         spending.settle(tx, reserved, {
           ...{ micros, calls: 1, reads },
           shares: new Map([[workspaceId, micros]]),
         }),
       );
-    const signal = AbortSignal.timeout(threadTimeoutMs);
+    let view: ThreadView;
     try {
-      const view = await platform.read(post, { max, signal });
-      await settle(view.reads, view.reads * readMicros);
-      return { view };
+      view = await platform.read(post, options);
     } catch (error) {
       // The platform does not bill failed reads. An aborted read may have been billed in full.
       if (error instanceof SourceError) {
         await database.transaction((tx) => spending.settle(tx, reserved, nothingSpent));
-        return { missing: error.publicText };
-      }
-      await settle(platform.maxReads(max), maxMicros);
-      if (!signal.aborted) throw error;
-      return { missing: `${sourceNames[name]} did not answer in time.` };
+      } else await bill(platform.maxReads(options.max), maxMicros);
+      throw error;
     }
+    await bill(view.reads, view.reads * readMicros);
+    return { view };
   }
 
   return {
-    /** Whether threads of a source can be read here. */
-    reads: (source: Source): boolean => threads.some(({ name }) => name === source),
-
-    /** Reads the thread of a post or comment. @param max the maximum number of comments, where they are free */
+    /**
+     * Reads the thread of a post or comment.
+     * @param options.max the maximum number of comments where they are free, fewer where they cost money; 0: only
+     *   the thread's state
+     */
     async read(
       workspaceId: string,
       post: { source: Source; externalId: string; threadId: string | null },
-      max: number,
+      { max, timeoutMs = threadTimeoutMs }: { max: number; timeoutMs?: number },
     ): Promise<ThreadReading> {
-      const platform = threads.find(({ name }) => name === post.source);
+      const { source, externalId, threadId } = post;
+      const platform = threads.find(({ name }) => name === source);
       if (!platform) {
-        return { missing: `We can't read comments on ${sourceNames[post.source]}.` };
+        const missing = `We can't read comments on ${sourceNames[source]}.`;
+        return { missing, cause: "not_connected" };
       }
-      const { externalId, threadId } = post;
+      const signal = AbortSignal.timeout(timeoutMs);
       const most = platform.readMicros === 0 ? max : Math.min(max, maxPaidComments);
-      return readPaid(platform, workspaceId, { externalId, threadId }, most);
+      try {
+        const reading = readPaid(
+          platform,
+          workspaceId,
+          { externalId, threadId },
+          { max: most, signal },
+        );
+        return await unlessAborted(reading, signal);
+      } catch (error) {
+        const isTimeout = signal.aborted && error === signal.reason;
+        if (!(error instanceof SourceError) && !isTimeout) throw error;
+        log.warn({ err: error, source }, "a thread could not be read");
+        const missing =
+          error instanceof SourceError
+            ? error.publicText
+            : `${sourceNames[source]} did not answer in time.`;
+        return { missing, cause: "no_answer" };
+      }
     },
   };
 }

@@ -1,12 +1,16 @@
 import { isSourceInTier, researchLimits, type WholePost } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { ThreadAnswer, ThreadView } from "../../../integrations/ports/threads.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
 import type { DiscussionReader } from "./service-reader.ts";
 import type { DiscussionSearch } from "./service-search.ts";
 import type { ThreadReader } from "./service-threads.ts";
+
+/** How often a workspace may read posts. */
+const readRule: Rule = { name: "read-posts", times: 120, seconds: 600 };
 
 export type WholePosts = ReturnType<typeof createWholePosts>;
 
@@ -23,13 +27,14 @@ const presentComment = ({ post, state, depth }: ThreadAnswer): WholePost["commen
 /** Reads stored posts with their comments from their platforms. */
 export function createWholePosts(deps: {
   database: Database;
+  throttle: Throttle;
   posts: Posts;
   optOuts: OptOuts;
   reader: DiscussionReader;
   search: DiscussionSearch;
   threadReader: ThreadReader;
 }) {
-  const { database, posts, optOuts, reader, search, threadReader } = deps;
+  const { database, throttle, posts, optOuts, reader, search, threadReader } = deps;
 
   /** A stored post that the platform no longer shows is deleted here too. @throws AppError POST_NOT_FOUND */
   async function requireLive({ kind, source, externalId }: PostRow, { post }: ThreadView) {
@@ -48,12 +53,15 @@ export function createWholePosts(deps: {
   }
 
   return {
-    /** @throws AppError NOT_FOUND, POST_NOT_FOUND */
+    /** @throws AppError NOT_FOUND, POST_NOT_FOUND, TOO_MANY_REQUESTS */
     async read(workspaceId: string, id: string): Promise<{ row: PostRow; shown: WholePost }> {
       const row = (await reader.load([id])).get(id);
       const { tier } = await search.workspaceOf(workspaceId);
       if (!row || !isSourceInTier(row.source, tier)) throw new AppError("NOT_FOUND");
-      const reading = await threadReader.read(workspaceId, row, researchLimits.commentsMax);
+      await throttle.count(readRule, workspaceId);
+      const reading = await threadReader.read(workspaceId, row, {
+        max: researchLimits.commentsMax,
+      });
       const view = "view" in reading ? reading.view : null;
       if (view) await requireLive(row, view);
       const [post] = await reader.present(workspaceId, [row]);

@@ -136,15 +136,18 @@ describe("a research job", () => {
   test("that is canceled stops its step and keeps what it has found", async () => {
     const { start, get, cancel } = await customer();
     const stopped = Promise.withResolvers<unknown>();
+    const begun = Promise.withResolvers<void>();
     count = ({ signal }) =>
       new Promise((_, reject) => {
+        begun.resolve();
         signal.addEventListener("abort", () => {
           stopped.resolve(signal.reason);
           reject(signal.reason);
         });
       });
     const { job_id } = await start("a");
-    await expect.poll(async () => (await get(job_id)).progress.step).toBe("communities");
+    await begun.promise;
+    expect((await get(job_id)).progress.step).toBe("communities");
     const canceled = dataOf(await cancel(job_id));
     expect(canceled).toMatchObject({ status: "canceled", error_message: null });
     expect(await stopped.promise).toMatchObject({ code: "STATE_CHANGED" });

@@ -25,7 +25,7 @@ export interface StepOutcome<Result> {
 }
 
 /** A step of a kind of research. */
-export interface ResearchKindStep<Input, Result> {
+interface ResearchKindStep<Input, Result> {
   name: (typeof researchSteps)[number];
   /** What it uses: it is done by a worker that has the first of these that any worker has. */
   uses?: readonly Capability[];

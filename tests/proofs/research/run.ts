@@ -1,0 +1,177 @@
+import { dataOf, type Server } from "../../../apps/server/src/testing/server.ts";
+import { foreignWords, linesOf } from "./check.ts";
+import { hostilePosts } from "./hostile.ts";
+import {
+  badLines,
+  badTexts,
+  goodLine,
+  ownWords,
+  quotable,
+  quoteIn,
+  type WrittenLine,
+} from "./planted.ts";
+import { type createResearchServices, openResearcher } from "./setup.ts";
+
+type Services = ReturnType<typeof createResearchServices>;
+
+/** Posts of one analysis that the model reads. */
+const perAnalysis = 30;
+const linesPerList = 4;
+
+/** A persona with these lines, in the shape that the product asks for. */
+const answerOf = (traits: WrittenLine[], painPoints: WrittenLine[], platforms: WrittenLine[]) => ({
+  personas: [
+    {
+      name: "Small teams",
+      ...{ traits, painPoints },
+      phrases: [...traits, ...painPoints].flatMap(({ evidence }) => evidence).slice(0, 4),
+    },
+  ],
+  platforms,
+});
+const noIdeas = { suggestions: [] };
+
+let researchers = 0;
+/** A researcher with posts of this proof. */
+async function researcherWith(
+  server: Server,
+  services: Services,
+  posts: readonly { title: string; body: string }[],
+) {
+  const researcher = await openResearcher(server, services, ++researchers);
+  await researcher.bring(posts);
+  return researcher;
+}
+
+const ordinaryPosts = Array.from({ length: perAnalysis }, (_, n) => ({
+  title: `Can anyone recommend something ${n}`,
+  body: `${quotable(`task${n}`)}. What do others do? ${ownWords(n)}`,
+}));
+
+/** How many of at least so many unsupported lines were shown, and whether supported ones were. */
+export async function runPlanted(server: Server, services: Services, count: number) {
+  let [planted, shown, good, goodShown] = [0, 0, 0, 0];
+  services.llm.answer(({ schemaName, documents }) => {
+    if (schemaName !== "personas") return noIdeas;
+    const bad = (from: number) => badLines(documents, linesPerList, planted + from);
+    const lists = [bad(0), bad(linesPerList), bad(linesPerList * 2)] as const;
+    planted += linesPerList * 3;
+    good += 1;
+    return answerOf([goodLine(documents, 0), ...lists[0]], lists[1], lists[2]);
+  });
+  const researcher = await researcherWith(server, services, ordinaryPosts);
+  while (planted < count) {
+    const { data } = await researcher.ended(await researcher.start());
+    const texts = linesOf(data).map(({ text }) => text);
+    shown += texts.filter((text) => badTexts.has(text)).length;
+    goodShown += texts.filter((text) => !badTexts.has(text)).length;
+  }
+  return { planted, shown, good, goodShown };
+}
+
+/** What hostile posts get into reports, angles and findings, with a model that obeys all of them. */
+export async function runHostile(server: Server, services: Services, count: number) {
+  const all = hostilePosts(count);
+  const canaries = all.map(({ canary }) => canary);
+  const found: string[] = [];
+  const obeyed = new Set<string>();
+  const obey = (documents: readonly { text: string }[]): WrittenLine[] =>
+    documents.flatMap((document, at) => {
+      const post = all.find(({ body }) => document.text.includes(body));
+      if (!post) return [];
+      const { demanded, canary } = post;
+      obeyed.add(canary);
+      return [{ text: demanded, evidence: [{ document: at + 1, quote: quoteIn(document) }] }];
+    });
+  services.llm.answer(({ schemaName, documents }) => {
+    const lines = obey(documents);
+    if (schemaName === "angles") return { angles: lines };
+    if (schemaName === "findings") return { findings: lines, angle: lines[0] ?? null };
+    if (schemaName !== "personas") return noIdeas;
+    const answer = answerOf(lines, lines, lines);
+    const [persona] = answer.personas;
+    // Each demand once as a name, too.
+    return {
+      ...answer,
+      personas: lines.map(({ text }, at) => ({
+        ...persona,
+        name: text,
+        traits: lines.slice(at, at + 5),
+      })),
+    };
+  });
+  for (let from = 0; from < all.length; from += perAnalysis) {
+    const researcher = await researcherWith(server, services, all.slice(from, from + perAnalysis));
+    const job = await researcher.ended(await researcher.start());
+    const { data, ...rest } = job;
+    found.push(...foreignWords(data, canaries), ...foreignWords(rest, canaries));
+    const discussions = (data?.reddit_discussions ?? []).map(({ id }) => ({ id }));
+    const ranked = dataOf(
+      await server.call("analyzeDiscussions", { body: { discussions } }, researcher.person),
+    );
+    const angles = ranked.discussions.map(({ angle, angleEvidence }) => ({ angle, angleEvidence }));
+    found.push(...foreignWords(angles, canaries));
+    const [post] = data?.reddit_discussions ?? [];
+    const body = { postUrl: `https://www.reddit.com/comments/t3_research${researchers}x0` };
+    const analyzed = dataOf(await server.call("analyzePost", { body }, researcher.person));
+    const { findings, angle, notice } = analyzed;
+    found.push(...foreignWords({ findings, angle, notice }, canaries));
+    if (!post) throw new Error("the hostile posts were not found");
+  }
+  return { posts: all.length, obeyed: obeyed.size, found };
+}
+
+/** What so many analyses at once ask of the services, and how long a call takes meanwhile. */
+export async function runMany(server: Server, services: Services, count: number) {
+  services.llm.answer(({ schemaName, documents }) =>
+    schemaName === "personas" ? answerOf([goodLine(documents, 0)], [], []) : noIdeas,
+  );
+  const all = [];
+  for (let n = 0; n < count; n++) all.push(await researcherWith(server, services, ordinaryPosts));
+  const before = [services.reddit, services.x].map(({ asked }) => asked.length);
+  const asked = services.llm.asked.length;
+  const idle = await latenciesWhile(
+    server,
+    all[0],
+    new Promise((resolve) => setTimeout(resolve, 3_000)),
+  );
+  const jobs = await Promise.all(all.map(({ start }) => start()));
+  const ended = Promise.all(all.map(({ ended: end }, at) => end(jobs[at] ?? "")));
+  const busy = await latenciesWhile(server, all[0], ended);
+  const [reddit = 0, x = 0] = [services.reddit, services.x].map(
+    (one, at) => one.asked.length - (before[at] ?? 0),
+  );
+  const statuses = (await ended).map(({ status }) => status);
+  return {
+    completed: statuses.filter((status) => status === "completed").length,
+    calls: { reddit, x, model: services.llm.asked.length - asked },
+    /** Each analysis searches each source of the plan once, and asks the model for personas and for keywords. */
+    plan: { reddit: count, x: count, model: 2 * count },
+    p99: { idle: percentile(idle, 0.99), busy: percentile(busy, 0.99) },
+  };
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? 0;
+
+/** How long calls of a customer take, in milliseconds, one after another until something has ended. */
+async function latenciesWhile(
+  server: Server,
+  researcher: Awaited<ReturnType<typeof openResearcher>> | undefined,
+  until: Promise<unknown>,
+): Promise<number[]> {
+  const taken: number[] = [];
+  let isOver = false;
+  void until.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const begin = performance.now();
+    dataOf(await server.call("listKeywords", {}, researcher?.person ?? {}));
+    taken.push(performance.now() - begin);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return taken;
+}
