@@ -100,10 +100,13 @@ function Found({ job, search, onSearch, ...parts }: FoundProps) {
     keywords: data?.keywords.search_keywords.length,
     discussions: discussions.length,
   };
-  const shown = search.part ?? (data?.personas || isRunning ? "personas" : "themes");
+  // From then on there are personas, or there will be none.
+  const awaitsPersonas = job.status === "processing";
+  const hasPersonas = (data?.personas?.primary_personas.length ?? 0) > 0;
+  const shown = search.part ?? (hasPersonas || awaitsPersonas ? "personas" : "themes");
   const keywords = data?.keywords.search_keywords ?? [];
   const content: Record<AnalysisPart, () => ReactNode> = {
-    personas: () => <Personas job={job} discussionOf={discussionOf} isRunning={isRunning} />,
+    personas: () => <Personas job={job} discussionOf={discussionOf} isAwaited={awaitsPersonas} />,
     themes: () => (
       <Themes
         themes={data?.themes ?? []}

@@ -28,16 +28,17 @@ function Statements({ title, statements, discussionOf }: StatementsProps) {
 interface PersonasProps {
   job: ResearchJob;
   discussionOf: DiscussionOf;
-  isRunning: boolean;
+  /** Whether they may still come. */
+  isAwaited: boolean;
 }
 
 /** Who the audience is. Each statement has the quotes that it is based on. */
-export function Personas({ job, discussionOf, isRunning }: PersonasProps) {
+export function Personas({ job, discussionOf, isAwaited }: PersonasProps) {
   const personas = job.data?.personas;
   if (!personas) {
     return (
       <p className="max-w-[65ch] text-ink-2">
-        {isRunning
+        {isAwaited
           ? "Personas appear here as soon as they are described."
           : (job.notice ?? "No personas were described in this analysis.")}
       </p>

@@ -50,6 +50,17 @@ describe("an analysis in progress", () => {
     await tab(/Communities\s*1/);
   });
 
+  it("says as soon as it is known that there are no personas, and shows the themes", async () => {
+    const notice = "No language model is connected.";
+    const { user } = openAnalysis({
+      ...{ status: "persona_complete", progress, notice },
+      data: sampleAnalysisData({ personas: null }),
+    });
+    expect((await tab(/^Themes/)).getAttribute("aria-selected")).toBe("true");
+    await user.click(await tab(/^Personas/));
+    expect(screen.getAllByText(notice)).toHaveLength(2);
+  });
+
   it("is canceled, and keeps what it has found", async () => {
     const job = sampleResearchJob({ status: "persona_complete", progress });
     const { user } = openDiscover(`&analysis=${job.job_id}`, {

@@ -50,8 +50,7 @@ export function CommunitySearch({ search, onSearch, plansLink }: CommunitySearch
           onStarted={(compare) => onSearch({ compare, pick: undefined })}
         />
       </div>
-      <div className="grid min-w-0 gap-6 xl:col-start-1">
-        {" "}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1">
         {!data && isFetching && (
           <>
             <p role="status" className="text-ink-2">
