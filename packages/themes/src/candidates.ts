@@ -24,8 +24,8 @@ const countPower = 0.7;
 const severalWordsFactor = 1.2;
 /** What a phrase weighs that is only mentioned. */
 const mentionFactor = 0.3;
-/** How often a single word must follow an article or the like to be read as a noun. */
-const minNounShare = 0.25;
+/** From this share on a word is often a name or a noun. */
+const minShare = 0.25;
 
 const determiners = new Set(
   "a an the my our your his her their this these those no some any of".split(" "),
@@ -68,14 +68,21 @@ const isShared = (posts: ReadonlySet<ThemePost>): boolean =>
 
 const capital = /^\p{Lu}/u;
 
-/** Whether a word is used as a noun: after an article or the like, or as a name within a sentence. */
-function isNoun(mentions: readonly Mention[]): boolean {
-  const nouns = mentions.filter(({ field, text, sentence: { words }, phrase: { from } }) => {
-    const isName =
-      field === "content" && from > 0 && capital.test(text.charAt(words[from]?.start ?? 0));
-    return isName || determiners.has(words[from - 1]?.text ?? "");
+/** Whether at least a quarter of some mentions are names, or follow an article or the like. */
+function isOften(what: "name" | "noun", mentions: readonly Mention[]): boolean {
+  const found = mentions.filter(({ field, text, sentence: { words }, phrase: { from } }) => {
+    const first = text.charAt(words[from]?.start ?? 0);
+    // Titles and the beginnings of sentences have capitals for other reasons.
+    if (field === "content" && from > 0 && capital.test(first)) return true;
+    return what === "noun" && determiners.has(words[from - 1]?.text ?? "");
   });
-  return nouns.length >= mentions.length * minNounShare;
+  return found.length >= mentions.length * minShare;
+}
+
+/** A single word often has several meanings: only names are compared, only the company's own words sought. */
+function canBeOneWord(kind: ClaimKind, mentions: readonly Mention[], overlap: number): boolean {
+  if (kind === "comparison") return isOften("name", mentions);
+  return kind === "request" && overlap > 0 && isOften("noun", mentions);
 }
 
 const weightOf = (posts: ReadonlySet<ThemePost>): number =>
@@ -114,9 +121,7 @@ function claimed(kind: ClaimKind, read: ReadPosts, profile: ReadonlySet<string>)
     const everywhere = read.mentions.get(key) ?? mentions;
     const isOneWord = !key.includes(" ");
     const overlap = overlapOf(key, profile);
-    if (!isShared(posts) || (isOneWord && !isNoun(everywhere))) continue;
-    // A single word that has nothing to do with the company often has several meanings.
-    if (kind !== "comparison" && isOneWord && overlap === 0) continue;
+    if (!isShared(posts) || (isOneWord && !canBeOneWord(kind, everywhere, overlap))) continue;
     const having = Math.max(mentions.length, everywhere.length);
     const likelihood = logLikelihood(mentions.length, having, claiming, read.sentences);
     const strength =

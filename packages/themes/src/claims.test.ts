@@ -25,7 +25,7 @@ test.each([
   ["We need help with the tax form.", "request tax form"],
   ["I need an accountant.", "request accountant"],
   ["Any recommendations for an accountant?", "request accountant"],
-  ["Is there a fee on the invoice?", "request invoice"],
+  ["Is there a fee on the invoice?", "request fee"],
   ["Xero vs QuickBooks", "comparison quickbook"],
   ["We moved away from Xero.", "comparison xero"],
 ])("%s", (text, claim) => {
@@ -50,10 +50,14 @@ test.each([
   'Others ask "how do I get clients?"',
   "The hard to get clients are not worth it.",
   "How do I get clients to leave reviews?",
+  "It will not replace Xero.",
+  "I can't for the life of me say.",
+  // Compared with nothing.
+  "Xero vs. that",
   // A comma separates a problem from the phrase.
   "It is so hard, invoices",
 ])("nothing is claimed: %s", (text) => {
-  expect(claimed(text).filter((claim) => !claim.startsWith("comparison"))).toEqual([]);
+  expect(claimed(text)).toEqual([]);
 });
 
 test("a pattern has alternatives and words that may be missing, and ends at signs", () => {

@@ -64,7 +64,7 @@ function isDenied(rule: Rule, sentence: Sentence, at: number, end: number, text:
   // "The hard to get clients" are some clients.
   const isTwoWords = end - at === 2 && words[at + 1]?.text === "to";
   if (rule.kind === "pain" && isTwoWords && describing.has(some.at(-1) ?? "")) return true;
-  if (rule.kind !== "comparison" && some.some((word) => negations.has(word))) return true;
+  if (some.some((word) => negations.has(word))) return true;
   if (rule.only === "seeker") return !isSeeker(sentence, at);
   if (rule.only === "question") return !isAsked(sentence);
   if (rule.only === "statement" && sentence.isQuestion) return true;
@@ -111,6 +111,10 @@ export function claimsOf(sentence: Sentence, phrases: readonly Phrase[], text: s
       if (end < 0 || isDenied(rule, sentence, at, end, text)) continue;
       const { kind } = rule;
       const all = rule.isBeforeVerb ? [...phrases, ...verbPhrases(words, end)] : phrases;
+      // "Mac vs. what I had" compares with nothing that has a name.
+      const isOneSided = (isAfter: boolean) =>
+        !phrases.some((one) => one.from >= end === isAfter && isAbout(rule, words, at, end, one));
+      if (rule.side === "both" && (isOneSided(true) || isOneSided(false))) continue;
       for (const phrase of all) {
         const name = `${kind} ${phrase.key}`;
         if (claims.has(name) || !isAbout(rule, words, at, end, phrase)) continue;

@@ -9,6 +9,7 @@ import {
   breakers,
   emptyVerbs,
   endingInLy,
+  functionWords,
   genericHeads,
   idiomObjects,
   modifiers,
@@ -99,6 +100,8 @@ function runEnd(words: readonly Word[], from: number): number {
 export function verbPhrases(words: readonly Word[], from: number): Phrase[] {
   const verb = words[from];
   if (!verb || verb.text.length < 3 || number.test(verb.text) || openers.has(verb.text)) return [];
+  // "can't for the life of me".
+  if (particles.has(verb.text) || functionWords.has(verb.text)) return [];
   const stem = verbStem(verb.text);
   if (emptyVerbs.has(verb.text) || emptyVerbs.has(stem)) return [];
   let at = from + 1;

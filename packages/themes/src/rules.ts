@@ -140,7 +140,7 @@ const comparisons: Rule[] = [
   ...rules(
     { kind: "comparison", side: "after" },
     `
-    alternative|alternatives|replacement|replacements|substitute to|for
+    alternative|alternatives|replacement|replacements|substitute to
     switch|switching|switched|switches|move|moved|moving|migrate|migrated|migrating|migration away|over? from
     ditch|ditched|ditching|replace|replaced|replacing
     better|cheaper|easier|faster|simpler than

@@ -100,7 +100,7 @@ test("verbs with the same object are one question", () => {
 
 test("a verb and a noun of the same words are two phrases", () => {
   const posts = postsOf([
-    "We did invoice research for a year, which was fun.",
+    "Our invoice research took a year, which was fun.",
     "I know invoice research from school.",
     "The invoice research was done by my sister.",
     "I plan to invoice research for once, as they say.",
