@@ -37,14 +37,6 @@ export async function findViolations(page: Page): Promise<string[]> {
   await settle(screen);
   return screen.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    // In the middle of a transition, as after a change of the color scheme, colors are not those of the design.
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   });

@@ -11,6 +11,7 @@ test.describe.configure({ mode: "parallel" });
 let product: Product;
 let browser: Browser;
 test.beforeAll(async () => {
+  test.setTimeout(240_000);
   [product, browser] = await Promise.all([
     startProduct({ replyCheckSeconds: "2,3600" }),
     launchChromium(),

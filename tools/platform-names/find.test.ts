@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkPlatformNames, findNames } from "./find.ts";
+import { findNames } from "./find.ts";
 
 const names = (text: string) =>
   findNames("a.tsx", text).map(({ line, name }) => `${line}: ${name}`);
@@ -16,11 +15,4 @@ test("texts, comments, identifiers, shorthands and coordinates are none", () => 
   expect(names('// "reddit"\nsay("Reddit can\'t be reached.");')).toEqual([]);
   expect(names("const reddit = connect(); use({ reddit }, { x: 3 });")).toEqual([]);
   expect(names("<circle x={3} />")).toEqual([]);
-});
-
-test("the code of the product names platforms in descriptors and adapters alone", () => {
-  expect(checkPlatformNames(join(import.meta.dirname, "../.."))).toEqual({
-    findings: [],
-    unused: [],
-  });
 });

@@ -182,7 +182,9 @@ export function writeSettings(at: ClusterPaths, port: number, durable: boolean):
     ...(onSocket ? [`unix_socket_directories = ${quote(at.socket)}`] : []),
     "max_connections = 120",
     "password_encryption = 'scram-sha-256'",
-    ...(durable ? [] : ["fsync = off", "synchronous_commit = off", "full_page_writes = off"]),
+    ...(durable
+      ? []
+      : ["fsync = off", "synchronous_commit = off", "full_page_writes = off", "jit = off"]),
   ];
   writeFileSync(join(at.cluster, "earshot.conf"), `${settings.join("\n")}\n`);
 }
