@@ -34,9 +34,9 @@ const few: readonly Kind[] = ["nobody", "owner", "expired owner"];
 
 /**
  * Asks every call of the contract as every kind of caller. What is to come follows from `who` alone,
- * and from the rule that another's object is a missing one. `only` narrows it to some calls; `brief`
- * asks what anyone may as three kinds of callers, since the guard does not look at them, and makes one
- * request that the guard refuses where else there are three.
+ * and from the rule that another's object is a missing one. `only` limits it to some calls. `brief` makes
+ * fewer requests: calls that need no sign-in are made as three kinds of callers, and each refusal is checked
+ * with one request instead of three.
  */
 export async function runMatrix(
   server: ServerUnderTest,

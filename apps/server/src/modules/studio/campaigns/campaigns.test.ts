@@ -79,6 +79,8 @@ describe("a campaign", () => {
     const content = "It costs $7. Late invoices hurt.";
     const changed = dataOf(await update(params, { content })).post;
     expect([changed.content, marked(changed)]).toEqual([content, ["$7"]]);
+    // LinkedIn has no titles: the exports name the post by the words that it has now.
+    expect([changed.postType, changed.title]).toEqual(["linkedin", content]);
     expect(marked(dataOf(await update(params, { title: "Other" })).post)).toEqual(["$7"]);
   });
 

@@ -54,7 +54,7 @@ export function planSlots(
   });
 }
 
-/** How many other posts the model is told to differ from. */
+/** The request lists at most this many titles of other posts. */
 const maxOtherTitles = 20;
 
 /** The request for one post of a campaign. */

@@ -5,11 +5,11 @@ import type { CampaignRow, PostRow } from "./store.ts";
 /** A campaign as its workspace sees it. */
 export function presentCampaign(row: CampaignRow, posts: readonly PostRow[]): Campaign {
   const { id, goal, platforms, weeks, startsOn, timeZone, status, failure } = row;
-  const wanted = posts.filter(({ isDropped }) => !isDropped);
-  const done = wanted.filter(({ isPending, content }) => !isPending && content !== "").length;
+  const kept = posts.filter(({ isDropped }) => !isDropped);
+  const done = kept.filter(({ isPending, content }) => !isPending && content !== "").length;
   return {
     ...{ id, goal, platforms, weeks, startsOn, timeZone, status, failure },
-    progress: { done, total: wanted.length },
+    progress: { done, total: kept.length },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -61,7 +61,7 @@ export function createCampaignWriter(deps: {
    * Ends the model's call as soon as the post is no longer to be written: the run was canceled, by whatever process,
    * or a person wrote or dropped the post. @returns a function that stops following
    */
-  async function endWhenUnwanted(
+  async function abortWhenNotDue(
     { workspaceId }: store.CampaignRow,
     step: CampaignStep,
     ended: AbortController,
@@ -102,7 +102,7 @@ export function createCampaignWriter(deps: {
       if (!begun) return;
       const { campaign, post, posts } = begun;
       const ended = new AbortController();
-      const unfollow = await endWhenUnwanted(campaign, step, ended);
+      const unfollow = await abortWhenNotDue(campaign, step, ended);
       let written: Awaited<ReturnType<PostWriter["write"]>> | null = null;
       try {
         const request = postRequestOf(campaign, post, posts);

@@ -3,6 +3,7 @@ import {
   type Campaign,
   type CampaignPost,
   type campaignCalls,
+  postFormats,
   publishing,
   publishingPlatformOf,
   studioLimits,
@@ -11,7 +12,7 @@ import { addDays, dayOf, momentOf } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { PostWriter } from "../content/index.ts";
+import { firstWords, type PostWriter } from "../content/index.ts";
 import type { OwnPosts } from "../publishing/index.ts";
 import type { Voices } from "../voices/index.ts";
 import { campaignCalendar, campaignCsv } from "./service-export.ts";
@@ -44,8 +45,8 @@ function postsToWrite(
   const planned = posts.filter(({ ownPostId, isDropped }) => ownPostId === null && !isDropped);
   const missing = planned.filter(({ content, isPending }) => content === "" || isPending);
   const all = missing.length > 0 ? missing : planned;
-  const wanted = postId === undefined ? all : planned.filter(({ id }) => id === postId);
-  if (wanted.length > 0) return wanted;
+  const toWrite = postId === undefined ? all : planned.filter(({ id }) => id === postId);
+  if (toWrite.length > 0) return toWrite;
   throw new AppError(
     posts.some(({ id }) => id === postId) || postId === undefined ? "POST_MOVED_ON" : "NOT_FOUND",
   );
@@ -198,9 +199,12 @@ export function createCampaigns(deps: {
         if (!post) throw new AppError("NOT_FOUND");
         if (post.ownPostId !== null) throw new AppError("POST_MOVED_ON");
         const now = clock.now();
+        // Where a platform has no titles, the exports name a post by the first words of its text.
+        const isNamedByText = content !== undefined && !postFormats[post.postType].hasTitle;
+        const newTitle = title ?? (isNamedByText ? firstWords(content) : undefined);
         const changed = await store.updatePost(tx, postId, {
           ...(localTime !== undefined && { localTime }),
-          ...(title !== undefined && { title }),
+          ...(newTitle !== undefined && { title: newTitle }),
           ...written,
           ...(status === "dropped" && { isDropped: true, isPending: false }),
           ...(status === "planned" && { isDropped: false }),
@@ -226,12 +230,12 @@ export function createCampaigns(deps: {
       }
       return database.transaction(async (tx) => {
         const row = await lock(tx, workspaceId, id);
-        const wanted = postsToWrite(row, await store.listPosts(tx, [id]), postId);
+        const toWrite = postsToWrite(row, await store.listPosts(tx, [id]), postId);
         await requireRunRoom(tx, workspaceId);
         await store.markPending(
           tx,
           id,
-          wanted.map((one) => one.id),
+          toWrite.map((one) => one.id),
         );
         const next = { status: "generating" as const, failure: null, run: row.run + 1 };
         const begun = await store.updateCampaign(tx, id, next);

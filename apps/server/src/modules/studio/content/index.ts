@@ -10,6 +10,7 @@ import { createGenerator } from "./service-generate.ts";
 import { createGivenReader } from "./service-given.ts";
 import { createPostWriter } from "./service-write.ts";
 
+export { firstWords } from "./rules-text.ts";
 export type { Content } from "./service.ts";
 export type { PostRequest, PostWriter } from "./service-write.ts";
 
