@@ -230,6 +230,23 @@ export function createPlanner(deps: {
     return { rows, tooLong };
   }
 
+  /** The listing of everything that a source publishes, where a keyword may be found there. */
+  function planWholeListing(source: Source, requested: readonly KeywordDemand[]) {
+    const { name, whole } = source;
+    const isNeeded = requested.some(({ tier }) => isSourceInTier(name, tier));
+    if (!whole || !isNeeded) return [];
+    const row: store.PlannedRow = {
+      source: name,
+      kind: "posts",
+      key: `${name}:posts:all`,
+      covers: ["all"],
+      query: null,
+      workspaceIds: [],
+      everySeconds: whole.everySeconds,
+    };
+    return [row];
+  }
+
   function listingTasks(plan: ListingPlan): store.PlannedRow[] {
     return plan.tasks.map((task): store.PlannedRow => {
       const covers = task.kind === "search" ? task.phraseIds : task.communities;
@@ -252,8 +269,16 @@ export function createPlanner(deps: {
     const listings = isPlanned(listedSource) ? await makeListingPlan(requested) : null;
     const tasks = listings ? listingTasks(listings) : [];
     const tooLong: Plan["tooLong"] = [];
+    const whole = new Set<Source["name"]>();
+    for (const source of deps.sources) {
+      if (!source.whole || !isPlanned(source.name)) continue;
+      whole.add(source.name);
+      tasks.push(...planWholeListing(source, requested));
+    }
     for (const source of deps.searches) {
-      if (source.name === listedSource || !isPlanned(source.name)) continue;
+      // A listing of everything needs no searches beside it.
+      if (source.name === listedSource || whole.has(source.name)) continue;
+      if (!isPlanned(source.name)) continue;
       const stream = deps.streams.find(({ name }) => name === source.name);
       const readable = await readableKeywords(source, requested);
       const streamed = stream ? planStream(stream, readable) : { rows: [], covered: new Set() };
