@@ -46,7 +46,7 @@ export function createHackerNews(
   return {
     listing: createListing({ algolia, firebase }),
     search: createSearch({ algolia }),
-    lookup: createLookup({ firebase, webUrl }),
+    lookup: createLookup({ algolia, firebase, webUrl }),
     threads: createThreads({ algolia, firebase, webUrl }),
     conversations: createConversations({ firebase, webUrl }),
   };

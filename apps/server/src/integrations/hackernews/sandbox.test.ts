@@ -259,6 +259,24 @@ it("single items are read as everyone sees them", async () => {
   });
 });
 
+it("neighbors are read from the index, and by id what it lacks", async () => {
+  const items = Array.from({ length: 30 }, (_, at) => ({
+    by: "ada_tests",
+    title: `neighbor ${at}`,
+    time: past(5) + at,
+  }));
+  const ids = await writeMany(items);
+  const [deleted = "", late = ""] = [ids[7], ids[11]];
+  await remove(deleted);
+  await sandbox.control("POST", "hackernews/index", { skipped: [Number(late)] });
+  await sandbox.control("DELETE", "hackernews/usage");
+  const found = await hackerNews.lookup.look(ids);
+  expect([...found.keys()].sort()).toEqual(ids.toSorted());
+  expect(ids.filter((id) => found.get(id)?.removed)).toEqual([deleted]);
+  expect(found.get(late)).toMatchObject({ title: "neighbor 11", removed: false });
+  expect(await sandbox.control("GET", "hackernews/usage")).toEqual({ algolia: 1, firebase: 4 });
+});
+
 it("a thread is read whole, in reading order", async () => {
   const story = await write({ title: "A thread", text: "Its text." });
   const one = await write({ type: "comment", parent: story.id, text: "one" });

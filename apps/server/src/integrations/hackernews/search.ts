@@ -4,6 +4,9 @@ import { type Algolia, maxHits } from "./algolia.ts";
 /** Algolia takes no longer query. */
 const maxQueryLength = 512;
 
+/** A month is found in one call for nearly every phrase. */
+const lookBackMs = 30 * 24 * 3_600_000;
+
 /** A quote within a phrase would end it. */
 const quote = (phrase: string) => `"${phrase.replaceAll('"', " ")}"`;
 
@@ -34,6 +37,7 @@ export function createSearch({ algolia }: { algolia: Algolia }): SearchSource {
     price: { callMicros: 0, readMicros: 0 },
     reachMs: null,
     lagMs: 10 * 60_000,
+    lookBackMs,
     pack,
     async search(query, { limit, after, since, until }) {
       const page = await algolia.searchByDate({
