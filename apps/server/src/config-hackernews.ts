@@ -7,11 +7,15 @@ export interface HackerNewsConfig {
   webUrl: string;
 }
 
+/** null unless it is among the sources that the operator turned on. */
 export const hackerNewsOf = (
   env: Environment,
   trimSlash: (value: string) => string,
-): HackerNewsConfig => ({
-  algoliaUrl: trimSlash(env.HACKERNEWS_ALGOLIA_URL),
-  firebaseUrl: trimSlash(env.HACKERNEWS_FIREBASE_URL),
-  webUrl: trimSlash(env.HACKERNEWS_WEB_URL),
-});
+): HackerNewsConfig | null =>
+  env.SOURCES.includes("hackernews")
+    ? {
+        algoliaUrl: trimSlash(env.HACKERNEWS_ALGOLIA_URL),
+        firebaseUrl: trimSlash(env.HACKERNEWS_FIREBASE_URL),
+        webUrl: trimSlash(env.HACKERNEWS_WEB_URL),
+      }
+    : null;

@@ -81,7 +81,8 @@ export interface Config {
   freshnessSeconds: { paid: number; free: number };
   postRetentionMs: number;
   metricsToken: string | null;
-  hackerNews: HackerNewsConfig;
+  /** null: Hacker News is not watched. */
+  hackernews: HackerNewsConfig | null;
   /** `credentials` null: X is not watched. */
   x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
   /** null: LinkedIn and Facebook are not watched. */
@@ -281,7 +282,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,
-    hackerNews: hackerNewsOf(env, trimSlash),
+    hackernews: hackerNewsOf(env, trimSlash),
     x: {
       apiUrl: trimSlash(env.X_API_URL),
       webUrl: trimSlash(env.X_WEB_URL),

@@ -96,9 +96,7 @@ export function registerAlgolia(app: FastifyInstance, { store }: { store: HnStor
     const found = store
       .all()
       .filter((item) => store.isIndexed(item) && tests.every((test) => test(item)))
-      .sort(
-        (a, b) => (byDate ? 0 : b.score - a.score) || b.time - a.time || b.id - a.id,
-      );
+      .sort((a, b) => (byDate ? 0 : b.score - a.score) || b.time - a.time || b.id - a.id);
     const reachable = found.slice(0, maxHits);
     const isHighlighted = attributesToHighlight === undefined;
     return {

@@ -73,10 +73,11 @@ export function registerHnControls(
     }
   });
 
-  const remove = (how: "deleted" | "dead") => async (request: FastifyRequest, reply: FastifyReply) =>
-    store.remove(numberOf(request.params, "id") ?? 0, how)
-      ? reply.code(204).send()
-      : complain(reply, "There is no such item.", 404);
+  const remove =
+    (how: "deleted" | "dead") => async (request: FastifyRequest, reply: FastifyReply) =>
+      store.remove(numberOf(request.params, "id") ?? 0, how)
+        ? reply.code(204).send()
+        : complain(reply, "There is no such item.", 404);
   app.delete("/sandbox/hackernews/items/:id", remove("deleted"));
   app.post("/sandbox/hackernews/items/:id/kill", remove("dead"));
 

@@ -24,8 +24,16 @@ export function registerFirebase(
   });
   app.get("/v0/maxitem.json", async (_request, reply) => json(reply, store.maxId()));
   app.get("/v0/newstories.json", async (_request, reply) => {
-    const stories = store.all().filter(({ type, deleted, dead }) => type === "story" && !deleted && !dead);
-    return json(reply, stories.slice(-maxListed).map(({ id }) => id).reverse());
+    const stories = store
+      .all()
+      .filter(({ type, deleted, dead }) => type === "story" && !deleted && !dead);
+    return json(
+      reply,
+      stories
+        .slice(-maxListed)
+        .map(({ id }) => id)
+        .reverse(),
+    );
   });
   // Paths without data are null, as everywhere in Firebase.
   app.setNotFoundHandler(async (_request, reply) => json(reply, null));

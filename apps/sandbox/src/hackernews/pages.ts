@@ -16,15 +16,22 @@ const isShown = ({ deleted, dead }: HnItem) => !deleted && !dead;
 function commentList(item: HnItem, store: HnStore, now: number): Html {
   const kids = item.kids.flatMap((id) => store.find(id) ?? []);
   const comments = kids.filter(({ type }) => type === "comment");
-  return html`${comments.length > 0 && html`<ul>
+  return html`${
+    comments.length > 0 &&
+    html`<ul>
 ${comments.map(
   (comment) => html`<li id="${comment.id}">
-${isShown(comment) ? html`${byline(comment, now)}
-<p dir="auto">${comment.text}</p>` : html`<p class="quiet">[${comment.deleted ? "deleted" : "flagged"}]</p>`}
+${
+  isShown(comment)
+    ? html`${byline(comment, now)}
+<p dir="auto">${comment.text}</p>`
+    : html`<p class="quiet">[${comment.deleted ? "deleted" : "flagged"}]</p>`
+}
 ${commentList(comment, store, now)}
 </li>
 `,
-)}</ul>`}`;
+)}</ul>`
+  }`;
 }
 
 /** An item with what answers it. */

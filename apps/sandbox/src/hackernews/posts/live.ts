@@ -50,9 +50,7 @@ export const liveStories: readonly SeedStory[] = [
     by: "widdershin",
     title: "Ask HN: An alternative to QuickBooks that speaks [[German|Polish|Dutch]] tax?",
     text: "The local tools look like [[1998|a tax form|a fax]]. What would you use for a small GmbH with [[20|50|90]] invoices a month?",
-    comments: [
-      { by: "mereling", text: "Everybody asks, nobody answers. I'm following this one." },
-    ],
+    comments: [{ by: "mereling", text: "Everybody asks, nobody answers. I'm following this one." }],
   },
   {
     by: "inglenook",

@@ -73,7 +73,12 @@ export const seedStories: readonly SeedStory[] = [
     title: "Poll: How do you send invoices?",
     text: "Curious after last week's thread.",
     score: 31,
-    options: ["A spreadsheet and e-mail", "Invoicing software", "My accountant does", "I'd rather not"],
+    options: [
+      "A spreadsheet and e-mail",
+      "Invoicing software",
+      "My accountant does",
+      "I'd rather not",
+    ],
     comments: [{ by: "hexknit", text: "Where is the option for *I built my own and regret it*?" }],
   },
   {
@@ -83,7 +88,10 @@ export const seedStories: readonly SeedStory[] = [
     score: 188,
     comments: [
       { by: "mooring", text: "Reports of its death arrived by fax." },
-      { by: "plainlex", text: "Our invoices to one of them are only paid if faxed. I'm not joking." },
+      {
+        by: "plainlex",
+        text: "Our invoices to one of them are only paid if faxed. I'm not joking.",
+      },
     ],
   },
   {
@@ -105,7 +113,10 @@ export const seedStories: readonly SeedStory[] = [
     text: "I want to write invoices, see who has paid, and hand a file to my accountant in March. That's all. What are you using?",
     score: 57,
     comments: [
-      { by: "lowtide", text: "There are forty. All of them grow into QuickBooks after three years." },
+      {
+        by: "lowtide",
+        text: "There are forty. All of them grow into QuickBooks after three years.",
+      },
     ],
   },
 ];

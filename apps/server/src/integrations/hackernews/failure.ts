@@ -67,14 +67,20 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
   }
   if (status >= 200 && status < 300) {
     return isWebPage(response)
-      ? hackerNewsError("blocked", `a web page in place of an answer (status ${status})`, { status })
+      ? hackerNewsError("blocked", `a web page in place of an answer (status ${status})`, {
+          status,
+        })
       : null;
   }
   const failure = failureOfStatus(response);
   const after = retryAfterOf(headers, now);
   const waitMs = after === null ? null : Math.ceil(after * 1000);
   const retryAfterMs =
-    failure === "rate-limited" ? (waitMs ?? defaultWaitMs) : failure === "unavailable" ? waitMs : null;
+    failure === "rate-limited"
+      ? (waitMs ?? defaultWaitMs)
+      : failure === "unavailable"
+        ? waitMs
+        : null;
   return hackerNewsError(failure, `${reasonOf(response)} (status ${status})`, {
     status,
     ...(retryAfterMs !== null && { retryAfterMs }),

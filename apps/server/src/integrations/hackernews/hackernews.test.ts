@@ -71,7 +71,9 @@ describe("the ids that a listing lacks", () => {
 
   it("do not begin with an old story that got a new time", () => {
     const listed = [at(60_020, 12), at(60_014, 9), at(500, 9), at(60_011, 8), at(700, 12)];
-    expect(missedIds(listed, null, until, null)).toEqual([60_012, 60_013, 60_015, 60_016, 60_017, 60_018, 60_019]);
+    expect(missedIds(listed, null, until, null)).toEqual([
+      60_012, 60_013, 60_015, 60_016, 60_017, 60_018, 60_019,
+    ]);
   });
 });
 

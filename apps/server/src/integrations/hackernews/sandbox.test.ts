@@ -75,7 +75,7 @@ describe("the listing", () => {
   it("has stories, polls and comments together, newest first, as people read them", async () => {
     const story = await write({
       title: "Ask HN: Tom & Jerry <3 invoices?",
-      text: "It's \"late\" & unpaid.\n\nSee https://example.com/a/very/long/address/that/is/longer/than/sixty/characters?x=1&y=2 *now*.\n\n  if (a < b) wait();",
+      text: 'It\'s "late" & unpaid.\n\nSee https://example.com/a/very/long/address/that/is/longer/than/sixty/characters?x=1&y=2 *now*.\n\n  if (a < b) wait();',
     });
     const comment = await write({ type: "comment", parent: story.id, text: "Same here." });
     const posts = await newest(new Date(Date.now() - 60_000));
@@ -84,7 +84,7 @@ describe("the listing", () => {
       source: "hackernews",
       kind: "post",
       title: "Ask HN: Tom & Jerry <3 invoices?",
-      body: "It's \"late\" & unpaid.\n\nSee https://example.com/a/very/long/address/that/is/longer/than/sixty/characters?x=1&y=2 now.\n\n  if (a < b) wait();",
+      body: 'It\'s "late" & unpaid.\n\nSee https://example.com/a/very/long/address/that/is/longer/than/sixty/characters?x=1&y=2 now.\n\n  if (a < b) wait();',
       url: story.url,
       author: "ada_tests",
       thread: null,
@@ -285,9 +285,7 @@ it("a thread is read whole, in reading order", async () => {
   await remove(one.id);
   const view = await hackerNews.threads.read({ externalId: story.id, threadId: null }, { max: 10 });
   expect(view.post).toMatchObject({ state: "standing", post: { title: "A thread" } });
-  expect(
-    view.comments.map(({ post, depth, state }) => [post.externalId, depth, state]),
-  ).toEqual([
+  expect(view.comments.map(({ post, depth, state }) => [post.externalId, depth, state])).toEqual([
     [one.id, 0, "removed"],
     [below.id, 1, "standing"],
     [two.id, 0, "standing"],

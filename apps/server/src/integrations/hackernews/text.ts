@@ -28,4 +28,6 @@ const convert = compile({
 /** The text of an item, which comes as HTML (paragraphs, italics, code and links), as plain text. */
 export const plainText = (html: string): string =>
   // Code is a block within an empty paragraph, which would leave more empty lines.
-  storable(convert(html)).replaceAll(/\n{3,}/g, "\n\n").trim();
+  storable(convert(html))
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();

@@ -1,4 +1,9 @@
-import { inReadingOrder, type ThreadItem, type Threads, type ThreadView } from "../ports/threads.ts";
+import {
+  inReadingOrder,
+  type ThreadItem,
+  type Threads,
+  type ThreadView,
+} from "../ports/threads.ts";
 import type { Algolia } from "./algolia.ts";
 import { hackerNewsError } from "./failure.ts";
 import type { Firebase } from "./firebase.ts";

@@ -109,11 +109,7 @@ export interface WholeListing {
    * @param afterId a known item from before; null: none is known
    * @throws SourceError when an item can't be read
    */
-  missed(
-    listed: readonly ListedItem[],
-    afterId: string | null,
-    until: Date,
-  ): AsyncIterable<Post[]>;
+  missed(listed: readonly ListedItem[], afterId: string | null, until: Date): AsyncIterable<Post[]>;
 }
 
 /**

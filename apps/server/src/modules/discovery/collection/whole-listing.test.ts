@@ -65,11 +65,20 @@ async function write(minutes: number): Promise<string[]> {
     // A story, then comments on it and on each other.
     return at % 9 === 0
       ? { by: "ada_tests", title: `Story ${at}`, text, time }
-      : { type: "comment", by: "bob_tests", text, time, parentAt: at % 2 === 0 ? at - 1 : at - (at % 9) };
+      : {
+          type: "comment",
+          by: "bob_tests",
+          text,
+          time,
+          parentAt: at % 2 === 0 ? at - 1 : at - (at % 9),
+        };
   });
   const answer = await sandbox.control("POST", "hackernews/items/batch", { items });
-  const ids = z.object({ ids: z.array(z.number()) }).parse(answer).ids.map(String);
-  ids.forEach((id, at) => written.set(id, at % 10 === 0));
+  const ids = z
+    .object({ ids: z.array(z.number()) })
+    .parse(answer)
+    .ids.map(String);
+  for (const [at, id] of ids.entries()) written.set(id, at % 10 === 0);
   clock.advance(minutes * minuteMs);
   return ids;
 }
@@ -229,7 +238,10 @@ test("a new keyword is searched for a month back, and a phrase at once where som
     time: now - days * 86_400,
   }));
   const answer = await sandbox.control("POST", "hackernews/items/batch", { items });
-  const [near, month, older] = z.object({ ids: z.array(z.number()) }).parse(answer).ids.map(String);
+  const [near, month, older] = z
+    .object({ ids: z.array(z.number()) })
+    .parse(answer)
+    .ids.map(String);
   const { id } = await app.services.keywords.add(workspaceId, "weeping willow");
   await vi.waitUntil(() => app.services.index.size === 2);
   expect(id).not.toBe(keywordId);
