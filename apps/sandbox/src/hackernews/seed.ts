@@ -1,7 +1,7 @@
 import type { HnStore } from "./store.ts";
 
 /** A comment of a written story. */
-export interface SeedComment {
+interface SeedComment {
   by: string;
   text: string;
   replies?: readonly SeedComment[];

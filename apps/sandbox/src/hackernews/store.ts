@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 
 /** Types of items that people write. */
 export const itemTypes = ["story", "comment", "poll", "pollopt", "job"] as const;
-export type ItemType = (typeof itemTypes)[number];
+type ItemType = (typeof itemTypes)[number];
 
 /** A story, comment, poll, option of a poll, or job. */
 export interface HnItem {

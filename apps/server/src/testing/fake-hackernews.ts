@@ -6,7 +6,7 @@ import { createMemoryLimits } from "./memory-limits.ts";
 /** Answers a path with its query, such as `/v0/item/8.json`: with a response, or a value that is sent as JSON. */
 export type HackerNewsAnswer = (path: string) => unknown;
 
-export const hackerNewsUrls = {
+const hackerNewsUrls = {
   algoliaUrl: "https://algolia.test",
   firebaseUrl: "https://firebase.test",
   webUrl: "https://news.ycombinator.com",

@@ -60,7 +60,7 @@ function failureOfStatus(response: HttpResponse): SourceFailure {
 }
 
 /** The cause of a failure; null for a success. */
-export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
+function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
     return hackerNewsError("blocked", `redirected, which neither API does (status ${status})`);

@@ -17,7 +17,7 @@ const numbersOf = (ids: readonly string[]): number[] =>
   [...new Set(ids)].filter((id) => idPattern.test(id)).map(Number);
 
 /** Ids that are near each other, in ascending order. */
-export function runsOf(ids: readonly number[]): number[][] {
+function runsOf(ids: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const id of ids.toSorted((a, b) => a - b)) {
     const run = runs.at(-1);

@@ -4,7 +4,7 @@ import { z } from "zod";
  * An item (Hacker News API). Only the id is sure to be there. A deleted item has lost its author and text; of a
  * dead one (flagged, or killed by moderators or software) they may remain.
  */
-export const itemObject = z.object({
+const itemObject = z.object({
   id: z.int().positive(),
   type: z.string().nullish(),
   by: z.string().nullish(),
