@@ -223,7 +223,9 @@ export function createCollection(
         isBackfilling(workspaceId),
         visibleCommunities(workspaceId),
       ]);
-      const names = new Set(sourcesWhere(({ isInEveryPlan }) => isInEveryPlan));
+      const names = new Set(
+        sourcesWhere(({ isInEveryPlan, isKeyless }) => isInEveryPlan && !isKeyless),
+      );
       for (const name of sourceList) {
         const hasTasks = tasks.some(({ source }) => source === name);
         const isForAdmin = isAdmin && hasTasks && !isConnected(name);
