@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
 import { createFaults } from "./faults.ts";
 import { acceptForms } from "./forms.ts";
+import { registerGithub } from "./github/index.ts";
 import { createAccounts } from "./google/accounts.ts";
 import { registerGoogleControls } from "./google/controls.ts";
 import { registerGoogle } from "./google/index.ts";
@@ -119,6 +120,7 @@ export async function createSandbox(
     seed,
     searchLagMs: xSearchLag * 1000,
   });
+  await registerGithub(app, { faults, clock, postsPerMinute, seed });
   const { paddle, delivery } = registerPaddle(app, { config: config.paddle, faults, clock });
   const notion = registerNotion(app, { faults, clock });
   const front = { store, live, replay, faults, outbox, analytics, x, web, model, notion, paddle };
