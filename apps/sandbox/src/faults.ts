@@ -170,7 +170,6 @@ export const serviceFaults = {
     "backoff",
     "quota-used",
     "400",
-    "400-site",
     "403",
     "500",
     "502-html",
@@ -181,7 +180,7 @@ export const serviceFaults = {
     "cut-body",
     "bad-json",
     "wrong-shape",
-    "not-gzip",
+    "deflate",
   ],
   s3: ["403", "500", "503", "timeout", "cut-body"],
 } as const;

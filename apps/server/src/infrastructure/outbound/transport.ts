@@ -82,7 +82,7 @@ export interface ServicePolicy {
   ): ServiceFailure;
   /** What a response says of the present window; null where it says nothing. */
   windowOf(response: HttpResponse, now: Date): { remaining: number; resetMs: number } | null;
-  /** How long a good response asks not to be called again, in milliseconds; null: it does not ask. */
+  /** How long a response asks not to be called again, success or not, in milliseconds; null: it does not ask. */
   pauseOf?(response: HttpResponse): number | null;
 }
 
@@ -217,8 +217,9 @@ export function createTransport(
     // Some services refuse with 400 or 403 when their limit is reached.
     const isLimit =
       failure?.failure === "rate-limited" || response.status === 429 || response.status === 503;
-    const asked = failure ? (isLimit ? failure.retryAfterMs : null) : policy.pauseOf?.(response);
-    if (typeof asked === "number") await outboundLimits.block(service, asked);
+    const waitMs = isLimit ? (failure?.retryAfterMs ?? 0) : 0;
+    const asked = Math.max(waitMs, policy.pauseOf?.(response) ?? 0);
+    if (asked > 0) await outboundLimits.block(service, asked);
   }
 
   /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
