@@ -14,6 +14,8 @@ export const createLookup = (
   name: "stackexchange",
   max: maxIds,
   readMicros: 0,
+  // Six times a day, each with a call for every list, so that most of the day's requests are for new posts.
+  recheckEveryMinutes: 240,
   idOf: (url) => idOf(url, webUrl),
   async look(externalIds) {
     const references = [...new Set(externalIds)].flatMap((id) => referenceOf(id) ?? []);

@@ -163,7 +163,8 @@ export function createCollection(
     const term = phrase && matching.searchTermOf(keywordId, phrase.keyword);
     if (!phrase || !term || !isSourceInTier(source.name, phrase.tier)) return;
     const since = new Date(clock.now().getTime() - keywordSearchMs);
-    await onDemandSearch.searchSource(source, [term], { workspaceId: phrase.workspaceId, since });
+    const scope = { workspaceId: phrase.workspaceId, since };
+    await onDemandSearch.searchPatiently(source, [term], scope);
   }
 
   /** Whether the last days are being searched for one of a workspace's keywords. */
