@@ -71,4 +71,8 @@ export function registerGithubControls(
   });
 
   app.get("/sandbox/github/usage", async () => limits.usage());
+  app.delete("/sandbox/github/usage", async (_request, reply) => {
+    limits.reset();
+    return reply.code(204).send();
+  });
 }

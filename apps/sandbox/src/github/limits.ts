@@ -18,6 +18,8 @@ export interface GithubLimits {
   count(request: FastifyRequest, reply: FastifyReply, resource: Resource): boolean;
   /** Requests ever made and refused. */
   usage(): Record<Resource, { requests: number; refused: number }>;
+  /** Begins new windows and counts from zero. */
+  reset(): void;
 }
 
 /** The token of a call; null without one. */
@@ -27,11 +29,12 @@ export const tokenOf = (request: FastifyRequest): string | null =>
 /** Counts calls by token, or by address without one, in windows that begin with their first call. */
 export function createGithubLimits(clock: Clock): GithubLimits {
   const windows = new Map<string, { used: number; endsAt: number }>();
-  const made = {
+  const nothing = () => ({
     search: { requests: 0, refused: 0 },
     core: { requests: 0, refused: 0 },
     graphql: { requests: 0, refused: 0 },
-  };
+  });
+  let made = nothing();
   return {
     count(request, reply, resource) {
       const token = tokenOf(request);
@@ -57,5 +60,9 @@ export function createGithubLimits(clock: Clock): GithubLimits {
       return isAllowed;
     },
     usage: () => structuredClone(made),
+    reset() {
+      windows.clear();
+      made = nothing();
+    },
   };
 }
