@@ -33,7 +33,7 @@ it.skipIf(!haveRecordings)("every recorded list of questions is parsed", async (
   for (const { source, ...wrapper } of wrappers) {
     const own = items.filter((one) => one.source === source).map(({ item }) => item);
     const outside = fakeOutside([
-      Response.json({ items: [{ filter: "!abc" }], has_more: false, ...wrapper }),
+      Response.json({ ...wrapper, items: [{ filter: "!abc" }] }),
       Response.json({ ...wrapper, items: own }),
     ]);
     const { search, lookup } = createStackExchange(
