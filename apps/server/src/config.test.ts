@@ -54,12 +54,12 @@ describe("without any variable", () => {
 });
 
 it("sources without keys are on when they are named, with their real addresses", () => {
-  expect(readConfig({})).toMatchObject({ github: null, stackExchange: null });
+  expect(readConfig({})).toMatchObject({ github: null, stackexchange: null });
   expect(
     readConfig({ SOURCES: "github, stackexchange", STACKEXCHANGE_SITES: "superuser; webapps" }),
   ).toMatchObject({
     github: { apiUrl: "https://api.github.com", webUrl: "https://github.com", token: null },
-    stackExchange: {
+    stackexchange: {
       apiUrl: "https://api.stackexchange.com/2.3",
       webUrl: null,
       key: null,

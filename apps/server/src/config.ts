@@ -85,7 +85,7 @@ export interface Config {
   /** null: GitHub is not watched. */
   github: GithubConfig | null;
   /** null: Stack Exchange is not watched. */
-  stackExchange: StackExchangeConfig | null;
+  stackexchange: StackExchangeConfig | null;
   /** `credentials` null: X is not watched. */
   x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
   /** null: LinkedIn and Facebook are not watched. */
@@ -287,7 +287,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,
     github: githubOf(env, trimSlash),
-    stackExchange: stackExchangeOf(env, trimSlash),
+    stackexchange: stackExchangeOf(env, trimSlash),
     x: {
       apiUrl: trimSlash(env.X_API_URL),
       webUrl: trimSlash(env.X_WEB_URL),

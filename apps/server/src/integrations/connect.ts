@@ -168,8 +168,8 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
     github: config.github ? createGithub({ ...config.github, userAgent }, deps) : {},
-    stackexchange: config.stackExchange
-      ? createStackExchange({ ...config.stackExchange, userAgent }, deps)
+    stackexchange: config.stackexchange
+      ? createStackExchange({ ...config.stackexchange, userAgent }, deps)
       : {},
     ...connectWebSearch(config, deps),
   };
