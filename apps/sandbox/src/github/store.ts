@@ -33,7 +33,7 @@ export interface Thread {
 }
 
 /** A thread to be opened. */
-export interface NewThread {
+interface NewThread {
   kind?: Thread["kind"] | undefined;
   repository: string;
   title: string;

@@ -32,7 +32,7 @@ export interface Question {
 }
 
 /** A text to be written. */
-export interface NewText {
+interface NewText {
   body: string;
   /** Empty: the account was deleted. */
   author: string;

@@ -14,7 +14,7 @@ export const threadSelection = `__typename ... on Issue { ${threadFields} } ... 
 const limitWaitMs = 60_000;
 
 /** Errors that mean that something is not there, or not for us. */
-export const isMissing = (type: string | undefined): boolean => type === "NOT_FOUND";
+const isMissing = (type: string | undefined): boolean => type === "NOT_FOUND";
 
 function errorOf({ type, message }: { type?: string | undefined; message: string }): SourceError {
   if (type === "RATE_LIMITED") {

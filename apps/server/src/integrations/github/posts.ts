@@ -15,7 +15,7 @@ export interface Reference {
 }
 
 /** The id under which an issue or discussion is stored: they share their numbers within a repository. */
-export const idFor = ({ owner, repository, number }: Reference): string =>
+const idFor = ({ owner, repository, number }: Reference): string =>
   `${owner}/${repository}#${number}`.toLowerCase();
 
 /** The reading of {@link idFor}; null when it is no such id. */
