@@ -74,7 +74,10 @@ async function pointAt(address, smtpPort) {
   }
   // Sources without keys are read for real only where somebody names them.
   if (!env.SOURCES) {
-    env.SOURCES = "github,stackexchange";
+    env.SOURCES = "hackernews,github,stackexchange";
+    env.HACKERNEWS_ALGOLIA_URL = `${address}/hackernews/algolia`;
+    env.HACKERNEWS_FIREBASE_URL = `${address}/hackernews/firebase`;
+    env.HACKERNEWS_WEB_URL = `${address}/hackernews`;
     env.GITHUB_API_URL = `${address}/github`;
     env.GITHUB_WEB_URL = `${address}/github/web`;
     env.STACKEXCHANGE_API_URL = `${address}/stackexchange/2.3`;

@@ -8,6 +8,7 @@ import { registerGithub } from "./github/index.ts";
 import { createAccounts } from "./google/accounts.ts";
 import { registerGoogleControls } from "./google/controls.ts";
 import { registerGoogle } from "./google/index.ts";
+import { registerHackerNews } from "./hackernews/index.ts";
 import { createModelCallLog, type ModelCallLog, registerModel } from "./model/index.ts";
 import { type NotionStore, registerNotion } from "./notion/index.ts";
 import type { Delivery } from "./paddle/delivery.ts";
@@ -121,6 +122,7 @@ export async function createSandbox(
     seed,
     searchLagMs: xSearchLag * 1000,
   });
+  await registerHackerNews(app, { faults, clock, postsPerMinute, seed });
   await registerGithub(app, { faults, clock, postsPerMinute, seed });
   await registerStackExchange(app, { faults, clock, postsPerMinute, seed });
   const { paddle, delivery } = registerPaddle(app, { config: config.paddle, faults, clock });

@@ -263,8 +263,12 @@ export const environment = z.object({
   POST_RETENTION_DAYS: between(1, 3_650).default(90),
   /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  /** Sources without keys that are watched, separated by commas: `github,stackexchange`. */
+  /** Sources without keys that are watched, separated by commas: `hackernews,github,stackexchange`. */
   SOURCES: list.default([]),
+  /** Hosts of Hacker News' search index and of its items, and where links to it lead. */
+  HACKERNEWS_ALGOLIA_URL: url.default("https://hn.algolia.com"),
+  HACKERNEWS_FIREBASE_URL: url.default("https://hacker-news.firebaseio.com"),
+  HACKERNEWS_WEB_URL: url.default("https://news.ycombinator.com"),
   /** Any account's token of GitHub; without it a third of the searches are made, and discussions are not found. */
   GITHUB_TOKEN: z.string().min(1).optional(),
   GITHUB_API_URL: url.default("https://api.github.com"),

@@ -9,6 +9,7 @@ import { createBrave } from "./brave/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createGithub } from "./github/index.ts";
 import { createGoogle } from "./google/index.ts";
+import { createHackerNews } from "./hackernews/index.ts";
 import {
   facebook,
   facebookGroups,
@@ -116,6 +117,11 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
 /** How we name ourselves to services that do not ask for more. */
 const userAgent = `${brand.name.toLowerCase()}/0.1`;
 
+/** What of Hacker News is read; it needs no key. */
+function connectHackerNews({ hackernews }: Config, deps: ServiceDeps): Partial<Platform> {
+  return hackernews ? createHackerNews({ ...hackernews, userAgent }, deps) : {};
+}
+
 function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
   const { bearerToken, stream, ...urls } = x;
   if (bearerToken === null) return {};
@@ -167,6 +173,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
   const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
+    hackernews: connectHackerNews(config, deps),
     github: config.github ? createGithub({ ...config.github, userAgent }, deps) : {},
     stackexchange: config.stackexchange
       ? createStackExchange({ ...config.stackexchange, userAgent }, deps)

@@ -59,6 +59,8 @@ export interface SearchSource {
   readonly reachMs: number | null;
   /** How long after it was said something may be found for the first time. */
   readonly lagMs: number;
+  /** How far back a new keyword is searched for, where that is further than elsewhere. */
+  readonly lookBackMs?: number;
   /** The shortest time between two scheduled polls of one query, in seconds. */
   readonly minPollSeconds: number;
   /** How many searches a minute the source allows; null: as many as the budget pays for. */
