@@ -16,6 +16,8 @@ export interface Post {
   community: string | null;
   /** null when the account is deleted or the source does not return it. */
   author: string | null;
+  /** The author's profile, where the name does not tell its address; http or https. */
+  authorUrl?: string;
   /** Empty for a comment: the thread's title is not the comment's text. */
   title: string;
   body: string;

@@ -62,6 +62,8 @@ export const posts = pgTable(
     parentId: text("parent_id"),
     community: text("community"),
     author: text("author"),
+    /** The author's profile, where the name does not tell its address. */
+    authorUrl: text("author_url"),
     title: text("title").notNull(),
     body: text("body").notNull(),
     url: text("url").notNull(),

@@ -42,6 +42,7 @@ function mend(post: Post): Post {
     },
     community: text(post.community),
     author: text(post.author),
+    ...(post.authorUrl !== undefined && { authorUrl: storable(post.authorUrl) }),
     title: storable(post.title),
     body: storable(post.body),
     url: storable(post.url),
