@@ -1,5 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { z } from "zod";
+import { keylessSources } from "./config-sources.ts";
 
 const onOff = z.enum(["on", "off"], "must be on or off");
 const url = z
@@ -253,6 +254,25 @@ export const environment = z.object({
   POST_RETENTION_DAYS: between(1, 3_650).default(90),
   /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  /** Sources without keys that are read: hackernews, bluesky, github, stackexchange, separated by commas. */
+  SOURCES: z
+    .string()
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(",")
+          .map((item) => item.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .pipe(
+      z.array(
+        z.enum(keylessSources, `must be of ${keylessSources.join(", ")}, separated by commas`),
+      ),
+    )
+    .default([]),
+  /** An address at which services that are read can reach you; it is part of the user agent. */
+  CONTACT_EMAIL: z.email("must be an email address").optional(),
   /** The app-only bearer token of X; without it X is not watched. */
   X_BEARER_TOKEN: z.string().min(1).optional(),
   X_API_URL: url.default("https://api.x.com"),

@@ -1,5 +1,6 @@
 import { brand, type Source } from "@earshot/contract";
 import type { Config } from "../config.ts";
+import { userAgentOf } from "../config-sources.ts";
 import type { ObjectStore } from "../infrastructure/blobs/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Log } from "../infrastructure/log.ts";
@@ -111,13 +112,13 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
   };
 }
 
-/** How we name ourselves to services that do not ask for more. */
-const userAgent = `${brand.name.toLowerCase()}/0.1`;
+/** How we name ourselves where no configuration says more. */
+const ownName = `${brand.name.toLowerCase()}/0.1`;
 
-function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
-  const { bearerToken, stream, ...urls } = x;
+function connectX(config: Config, deps: ServiceDeps): Partial<Platform> {
+  const { bearerToken, stream, ...urls } = config.x;
   if (bearerToken === null) return {};
-  const api = createX({ ...urls, bearerToken, userAgent }, deps);
+  const api = createX({ ...urls, bearerToken, userAgent: userAgentOf(config, ownName) }, deps);
   return {
     search: api.search,
     ...(stream && { stream: api.stream }),
@@ -129,9 +130,11 @@ function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
 
 /** Platforms whose posts are found through web search, and whose texts people paste. */
 function connectWebSearch(
-  { webSearch, webUrls }: Config,
+  config: Config,
   deps: ServiceDeps,
 ): Record<"linkedin" | "facebook", Partial<Platform>> {
+  const { webSearch, webUrls } = config;
+  const userAgent = userAgentOf(config, ownName);
   const sites = {
     linkedin: linkedin({ webUrl: webUrls.linkedin }),
     facebook: facebook({ webUrl: webUrls.facebook }),
@@ -155,13 +158,14 @@ function connectWebSearch(
 
 /** A reader of websites that connects to public addresses alone, and to the names that the configuration maps. */
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
-  createWebsites({ userAgent, ...(hosts && { hosts }) });
+  createWebsites({ userAgent: ownName, ...(hosts && { hosts }) });
 
 /** A reader of the files that customers upload. */
 export const documentReader = (): Documents => createDocuments();
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {
+  const userAgent = userAgentOf(config, ownName);
   const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
