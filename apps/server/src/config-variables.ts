@@ -273,6 +273,10 @@ export const environment = z.object({
     .default([]),
   /** An address at which services that are read can reach you; it is part of the user agent. */
   CONTACT_EMAIL: z.email("must be an email address").optional(),
+  /** Hosts of Hacker News' search index and of its items, and where links to it lead. */
+  HACKERNEWS_ALGOLIA_URL: url.default("https://hn.algolia.com"),
+  HACKERNEWS_FIREBASE_URL: url.default("https://hacker-news.firebaseio.com"),
+  HACKERNEWS_WEB_URL: url.default("https://news.ycombinator.com"),
   /** The app-only bearer token of X; without it X is not watched. */
   X_BEARER_TOKEN: z.string().min(1).optional(),
   X_API_URL: url.default("https://api.x.com"),

@@ -9,6 +9,7 @@ import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/inde
 import { createBrave } from "./brave/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createGoogle } from "./google/index.ts";
+import { createHackerNews } from "./hackernews/index.ts";
 import {
   facebook,
   facebookGroups,
@@ -115,6 +116,13 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
 /** How we name ourselves where no configuration says more. */
 const ownName = `${brand.name.toLowerCase()}/0.1`;
 
+/** What of Hacker News is read; it needs no key. */
+function connectHackerNews(config: Config, deps: ServiceDeps): Partial<Platform> {
+  const { hackernews } = config;
+  const userAgent = userAgentOf(config, ownName);
+  return hackernews ? createHackerNews({ ...hackernews, userAgent }, deps) : {};
+}
+
 function connectX(config: Config, deps: ServiceDeps): Partial<Platform> {
   const { bearerToken, stream, ...urls } = config.x;
   if (bearerToken === null) return {};
@@ -169,6 +177,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
   const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
+    hackernews: connectHackerNews(config, deps),
     ...connectWebSearch(config, deps),
   };
   return {
