@@ -1,10 +1,19 @@
 import { platforms, type Source, sourcesWhere } from "@earshot/contract";
+import { z } from "zod";
 import type { Environment } from "./config-variables.ts";
 
 /** The sources that SOURCES can name: they need no key, and customers do not add them by address. */
-export const keylessSources = sourcesWhere(
+const keylessSources = sourcesWhere(
   ({ isKeyless, isAddedByWorkspace }) => isKeyless && !isAddedByWorkspace,
 );
+
+/** Their names, separated by commas. */
+export const turnedOnSources = z
+  .string()
+  .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
+  .pipe(
+    z.array(z.enum(keylessSources, `must be of ${keylessSources.join(", ")}, separated by commas`)),
+  );
 
 const isLocal = (url: string) =>
   ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { z } from "zod";
-import { keylessSources } from "./config-sources.ts";
+import { turnedOnSources } from "./config-sources.ts";
 
 const onOff = z.enum(["on", "off"], "must be on or off");
 const url = z
@@ -255,22 +255,7 @@ export const environment = z.object({
   /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   /** Sources without keys that are read: hackernews, bluesky, github, stackexchange, separated by commas. */
-  SOURCES: z
-    .string()
-    .transform((value) => [
-      ...new Set(
-        value
-          .split(",")
-          .map((item) => item.trim())
-          .filter(Boolean),
-      ),
-    ])
-    .pipe(
-      z.array(
-        z.enum(keylessSources, `must be of ${keylessSources.join(", ")}, separated by commas`),
-      ),
-    )
-    .default([]),
+  SOURCES: turnedOnSources.default([]),
   /** An address at which services that are read can reach you; it is part of the user agent. */
   CONTACT_EMAIL: z.email("must be an email address").optional(),
   /** Hosts of Hacker News' search index and of its items, and where links to it lead. */

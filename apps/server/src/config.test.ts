@@ -430,7 +430,7 @@ describe("sources without keys", () => {
     });
   });
 
-  it("are those that need a key no more than a workspace's address", () => {
+  it("are no others", () => {
     for (const SOURCES of ["reddit", "feed", "hackernews,myspace"]) {
       expect(refusal({ SOURCES })).toContain(
         "must be of hackernews, bluesky, github, stackexchange, separated by commas",
