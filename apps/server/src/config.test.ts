@@ -423,10 +423,15 @@ it.each([
 
 describe("sources without keys", () => {
   it("are off until they are named", () => {
-    expect(readConfig({})).toMatchObject({ sources: [], realSources: [], contactEmail: null });
+    expect(readConfig({})).toMatchObject({ realSources: [], hackernews: null, contactEmail: null });
     expect(readConfig({ SOURCES: "hackernews, bluesky" })).toMatchObject({
-      sources: ["hackernews", "bluesky"],
       realSources: ["hackernews", "bluesky"],
+      hackernews: { webUrl: "https://news.ycombinator.com" },
+    });
+    const HACKERNEWS_WEB_URL = "http://localhost:3500/hackernews";
+    expect(readConfig({ SOURCES: "hackernews", HACKERNEWS_WEB_URL })).toMatchObject({
+      realSources: [],
+      hackernews: { webUrl: HACKERNEWS_WEB_URL },
     });
   });
 

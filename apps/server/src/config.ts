@@ -79,8 +79,7 @@ export interface Config {
   };
   /** Whether replies are placed through Reddit's API. */
   redditPlacement: boolean;
-  /** The sources without keys that are read, and those of them that are no sandbox's. */
-  sources: Source[];
+  /** The sources without keys that are read from the real services, and not from the sandbox. */
   realSources: Source[];
   /** Where services that are read can reach the operator; null: nowhere. */
   contactEmail: string | null;
@@ -286,7 +285,6 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       recheckCallsPerMinute: recheckCallsOf(env),
     },
     redditPlacement: env.REDDIT_PLACEMENT === "on",
-    sources: env.SOURCES,
     realSources: realSourcesOf(env),
     contactEmail: env.CONTACT_EMAIL ?? null,
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
