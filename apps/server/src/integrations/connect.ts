@@ -1,5 +1,6 @@
 import { brand, type Source } from "@earshot/contract";
 import type { Config } from "../config.ts";
+import { userAgentOf } from "../config-sources.ts";
 import type { ObjectStore } from "../infrastructure/blobs/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Log } from "../infrastructure/log.ts";
@@ -114,18 +115,20 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
   };
 }
 
-/** How we name ourselves to services that do not ask for more. */
-const userAgent = `${brand.name.toLowerCase()}/0.1`;
+/** How we name ourselves where no configuration says more. */
+const ownName = `${brand.name.toLowerCase()}/0.1`;
 
 /** What of Hacker News is read; it needs no key. */
-function connectHackerNews({ hackernews }: Config, deps: ServiceDeps): Partial<Platform> {
+function connectHackerNews(config: Config, deps: ServiceDeps): Partial<Platform> {
+  const { hackernews } = config;
+  const userAgent = userAgentOf(config, ownName);
   return hackernews ? createHackerNews({ ...hackernews, userAgent }, deps) : {};
 }
 
-function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
-  const { bearerToken, stream, ...urls } = x;
+function connectX(config: Config, deps: ServiceDeps): Partial<Platform> {
+  const { bearerToken, stream, ...urls } = config.x;
   if (bearerToken === null) return {};
-  const api = createX({ ...urls, bearerToken, userAgent }, deps);
+  const api = createX({ ...urls, bearerToken, userAgent: userAgentOf(config, ownName) }, deps);
   return {
     search: api.search,
     ...(stream && { stream: api.stream }),
@@ -137,9 +140,11 @@ function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
 
 /** Platforms whose posts are found through web search, and whose texts people paste. */
 function connectWebSearch(
-  { webSearch, webUrls }: Config,
+  config: Config,
   deps: ServiceDeps,
 ): Record<"linkedin" | "facebook", Partial<Platform>> {
+  const { webSearch, webUrls } = config;
+  const userAgent = userAgentOf(config, ownName);
   const sites = {
     linkedin: linkedin({ webUrl: webUrls.linkedin }),
     facebook: facebook({ webUrl: webUrls.facebook }),
@@ -163,13 +168,14 @@ function connectWebSearch(
 
 /** A reader of websites that connects to public addresses alone, and to the names that the configuration maps. */
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
-  createWebsites({ userAgent, ...(hosts && { hosts }) });
+  createWebsites({ userAgent: ownName, ...(hosts && { hosts }) });
 
 /** A reader of the files that customers upload. */
 export const documentReader = (): Documents => createDocuments();
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {
+  const userAgent = userAgentOf(config, ownName);
   const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
