@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { registerBluesky } from "./bluesky/index.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
@@ -119,6 +120,7 @@ export async function createSandbox(
     seed,
     searchLagMs: xSearchLag * 1000,
   });
+  await registerBluesky(app, { faults, clock, postsPerMinute, seed });
   const { paddle, delivery } = registerPaddle(app, { config: config.paddle, faults, clock });
   const notion = registerNotion(app, { faults, clock });
   const front = { store, live, replay, faults, outbox, analytics, x, web, model, notion, paddle };
