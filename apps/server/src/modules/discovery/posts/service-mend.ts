@@ -20,6 +20,7 @@ export function mend(post: Post): Post {
     },
     community: text(post.community),
     author: text(post.author),
+    ...(post.authorId && { authorId: storable(post.authorId) }),
     title: storable(post.title),
     body: storable(post.body),
     url: storable(post.url),
