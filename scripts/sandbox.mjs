@@ -78,6 +78,13 @@ async function pointAt(address, smtpPort) {
     env.LINKEDIN_WEB_URL = `${address}/linkedin`;
     env.FACEBOOK_WEB_URL = `${address}/facebook`;
   }
+  if (!env.SOURCES) {
+    // Sources without keys: those of the sandbox, unless the operator names real ones.
+    env.SOURCES = "bluesky";
+    env.BLUESKY_JETSTREAM_URL = `${address.replace("http", "ws")}/bluesky/subscribe`;
+    env.BLUESKY_APPVIEW_URL = `${address}/bluesky`;
+    env.BLUESKY_WEB_URL = `${address}/bluesky`;
+  }
   // Who has set some of them and no provider is to hear of it from the server.
   if (!env.LLM_PROVIDER && !env.LLM_API_KEY && !env.LLM_BASE_URL) {
     env.LLM_PROVIDER = "openai-compatible";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { WebSearchProvider } from "@earshot/contract";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
+import { type BlueskyConfig, blueskyOf, blueskyProblems } from "./config-bluesky.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type NotionConfig, notionOf } from "./config-notion.ts";
@@ -82,6 +83,8 @@ export interface Config {
   metricsToken: string | null;
   /** `credentials` null: X is not watched. */
   x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
+  /** null: Bluesky is not watched. */
+  bluesky: BlueskyConfig | null;
   /** null: LinkedIn and Facebook are not watched. */
   webSearch: { provider: "brave" | "serper"; apiUrl: string; apiKey: string } | null;
   /** The web searches whose contract lets us store results. */
@@ -116,6 +119,8 @@ const services = [
   "SERPER_API_URL",
   "LINKEDIN_WEB_URL",
   "FACEBOOK_WEB_URL",
+  "BLUESKY_APPVIEW_URL",
+  "BLUESKY_WEB_URL",
 ] as const;
 
 function productionProblems(env: Environment): string[] {
@@ -201,6 +206,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       ...paddleProblems(data),
       ...gcashProblems(data),
       ...blobProblems(data),
+      ...blueskyProblems(data),
     );
   }
   if (!parsed.success || problems.length > 0) {
@@ -282,6 +288,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       bearerToken: env.X_BEARER_TOKEN ?? null,
       stream: env.X_STREAM === "on",
     },
+    bluesky: blueskyOf(env, trimSlash),
     webSearch: webSearchOf(env),
     storageRights: storageRightsOf(env),
     webUrls: {

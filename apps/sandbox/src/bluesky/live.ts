@@ -3,15 +3,15 @@ import { fill } from "../reddit/live.ts";
 import type { Network, NewBlueskyPost } from "./network.ts";
 import { laterAuthors, type WrittenPost, writtenPosts } from "./posts.ts";
 
-/** As X: a third of Reddit's pace. */
-const share = 1 / 3;
+/** A sixth of Reddit's pace. */
+const share = 1 / 6;
 const announceMs = 5_000;
 const hourMs = 3_600_000;
 /** Within the 36 hours of which Jetstream can be resumed. */
 const seedCycleMs = 12 * hourMs;
 
 /** A written post in a round, in which another person says it in another way. */
-export function written(post: WrittenPost, round: number): NewBlueskyPost {
+function written(post: WrittenPost, round: number): NewBlueskyPost {
   const later = laterAuthors[(hash(post.text) + round * 3) % laterAuthors.length];
   const [title, description, uri] = post.card ?? [];
   const images = post.alt && [{ alt: fill(post.alt, round), image: { $type: "blob" } }];

@@ -12,7 +12,7 @@ export interface Account {
   labels: string[];
 }
 
-export interface PostRecord {
+interface PostRecord {
   $type: "app.bsky.feed.post";
   createdAt: string;
   text: string;
@@ -62,10 +62,10 @@ export interface NetworkEvent {
 export class BlueskyPostError extends Error {}
 
 const collection = "app.bsky.feed.post";
-export const maxTextLength = 3_000;
+const maxTextLength = 3_000;
 const handleForm = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 /** Further back nothing can be resumed; the same number of posts can be looked up. */
-export const maxEvents = 200_000;
+const maxEvents = 200_000;
 
 export type Network = ReturnType<typeof createNetwork>;
 

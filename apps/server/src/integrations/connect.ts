@@ -5,6 +5,7 @@ import type { Clock } from "../infrastructure/clock.ts";
 import type { Log } from "../infrastructure/log.ts";
 import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
 import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
+import { createBluesky } from "./bluesky/index.ts";
 import { createBrave } from "./brave/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createGoogle } from "./google/index.ts";
@@ -165,6 +166,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
   const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
+    bluesky: config.bluesky ? createBluesky({ ...config.bluesky, userAgent }, deps) : {},
     ...connectWebSearch(config, deps),
   };
   return {

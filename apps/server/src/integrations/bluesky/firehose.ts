@@ -34,7 +34,7 @@ const dictionaryPath = "/xrpc/network.bsky.jetstream.getZstdDictionary";
 const isOlderWire = (url: URL) => url.pathname.endsWith("/subscribe");
 
 /** The address of the stream of all posts from a moment on. */
-export function streamAddress(
+function streamAddress(
   jetstreamUrl: string,
   { cursor, dictionary }: { cursor: number | null; dictionary: Dictionary | null },
 ): URL {

@@ -9,7 +9,8 @@ import {
 import { createFakeFirehose, refusalOf } from "../../../testing/fake-source.ts";
 import * as store from "./store.ts";
 
-const source = "x" as const;
+const source = "bluesky" as const;
+const soon = { timeout: 15_000 };
 const clock = createTestClock(new Date());
 const firehose = createFakeFirehose(source);
 let app: TestApp;
@@ -84,7 +85,7 @@ test("stores only what contains a phrase, with the cursor, and resumes there", a
     ],
     readUntil,
   });
-  await expect.poll(bodies).toEqual(["A copper beech in the garden"]);
+  await expect.poll(bodies, soon).toEqual(["A copper beech in the garden"]);
   expect((await taskNow()).readUntil).toEqual(readUntil);
   expect(await stored("1")).toMatchObject({ author: "name of did:one", authorId: "did:one" });
   expect([await stored("2"), await stored("3")]).toEqual([null, null]);
@@ -92,19 +93,19 @@ test("stores only what contains a phrase, with the cursor, and resumes there", a
   // The index follows the keywords; the connection stays.
   await addKeyword("iron lighthouse");
   firehose.bring({ posts: [said("4", "An iron lighthouse")], readUntil: clock.now() });
-  await expect.poll(bodies).toHaveLength(2);
+  await expect.poll(bodies, soon).toHaveLength(2);
   expect(firehose.connections).toHaveLength(1);
 
   await stop();
   await connect();
-  await expect.poll(() => firehose.connections.length).toBe(2);
+  await expect.poll(() => firehose.connections.length, soon).toBe(2);
   const [first, second] = firehose.connections;
   // The first time an hour back; then where it was.
   expect(clock.now().getTime() - (first?.getTime() ?? 0)).toBeGreaterThan(3_600_000);
   expect(second).toEqual((await taskNow()).readUntil);
   // What the source repeats is stored once.
   firehose.bring({ posts: [said("4", "An iron lighthouse"), said("5", "copper beech 5")] });
-  await expect.poll(bodies).toHaveLength(3);
+  await expect.poll(bodies, soon).toHaveLength(3);
 });
 
 test("follows deletions, accounts and edits, also of what is shown already", async () => {
@@ -118,14 +119,14 @@ test("follows deletions, accounts and edits, also of what is shown already", asy
     ],
   });
   const shown = async () => (await bodies()).filter((body) => body.includes("twenty"));
-  await expect.poll(shown).toHaveLength(4);
+  await expect.poll(shown, soon).toHaveLength(4);
   // Without a post to store, as it is nearly always.
   firehose.bring({ deletedIds: ["21", "no such post"] });
-  await expect.poll(shown).toHaveLength(3);
+  await expect.poll(shown, soon).toHaveLength(3);
   firehose.bring({ renamedAccounts: [{ id: "did:three", name: "three.example" }] });
-  await expect.poll(async () => (await stored("23"))?.author).toBe("three.example");
+  await expect.poll(async () => (await stored("23"))?.author, soon).toBe("three.example");
   firehose.bring({ deletedAccounts: ["did:two", "did:nobody"] });
-  await expect.poll(shown).toEqual(["copper beech twenty-four", "copper beech twenty-three"]);
+  await expect.poll(shown, soon).toEqual(["copper beech twenty-four", "copper beech twenty-three"]);
   expect(await stored("22")).toMatchObject({
     removed: true,
     body: "",
@@ -142,7 +143,7 @@ test("follows deletions, accounts and edits, also of what is shown already", asy
       said("26", "An edit without a phrase"),
     ],
   });
-  await expect.poll(shown).toHaveLength(3);
+  await expect.poll(shown, soon).toHaveLength(3);
   const marked = (await mentions())
     .filter(({ fullContent }) => fullContent.includes("twenty"))
     .map(({ fullContent, keywords, marks }) => [
@@ -178,13 +179,13 @@ test("says what the source no longer had, and that its connection broke", async 
   const [from, until] = [clock.now(), new Date(clock.now().getTime() + 90_000)];
   firehose.bring({ gap: { from, until }, readUntil: until });
   await expect
-    .poll(async () => (await sources())?.gaps)
+    .poll(async () => (await sources())?.gaps, soon)
     .toMatchObject([{ from: from.toISOString(), until: until.toISOString() }]);
   firehose.bring(refusalOf("unavailable", 1_000));
   await reading;
   expect(await sources()).toMatchObject({ failure: "Public: unavailable.", everywhere: true });
   await connect();
   firehose.bring({ posts: [said("41", "copper beech 41")] });
-  await expect.poll(async () => (await stored("41")) !== null).toBe(true);
+  await expect.poll(async () => (await stored("41")) !== null, soon).toBe(true);
   expect((await sources())?.failure).toBeNull();
 });
