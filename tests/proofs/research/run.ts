@@ -137,9 +137,14 @@ export async function runMany(server: Server, services: Services, count: number)
     new Promise((resolve) => setTimeout(resolve, 3_000)),
   );
   const jobs = await Promise.all(all.map(({ start }) => start()));
-  // As browsers do.
+  // As browsers do. They are not in step with each other, although all analyses start at once.
   const { pollMs } = researchLimits;
-  const ended = Promise.all(all.map(({ ended: end }, at) => end(jobs[at] ?? "", pollMs)));
+  const ended = Promise.all(
+    all.map(async ({ ended: end }, at) => {
+      await new Promise((resolve) => setTimeout(resolve, (pollMs * at) / count));
+      return end(jobs[at] ?? "", pollMs);
+    }),
+  );
   const busy = await latenciesWhile(server, all[0], ended);
   const [reddit = 0, x = 0] = [services.reddit, services.x].map(
     (one, at) => one.asked.length - (before[at] ?? 0),
