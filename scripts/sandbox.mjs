@@ -72,18 +72,21 @@ async function pointAt(address, smtpPort) {
     env.X_WEB_URL = `${address}/x`;
     env.X_BEARER_TOKEN = "earshot-sandbox";
   }
+  // Sources without keys are read for real only where somebody names them.
+  if (!env.SOURCES) {
+    env.SOURCES = "hackernews,bluesky";
+    env.HACKERNEWS_ALGOLIA_URL = `${address}/hackernews/algolia`;
+    env.HACKERNEWS_FIREBASE_URL = `${address}/hackernews/firebase`;
+    env.HACKERNEWS_WEB_URL = `${address}/hackernews`;
+    env.BLUESKY_JETSTREAM_URL = `${address.replace("http", "ws")}/bluesky/subscribe`;
+    env.BLUESKY_APPVIEW_URL = `${address}/bluesky`;
+    env.BLUESKY_WEB_URL = `${address}/bluesky`;
+  }
   if (!env.BRAVE_API_KEY && !env.SERPER_API_KEY) {
     env.BRAVE_API_URL = `${address}/brave`;
     env.BRAVE_API_KEY = "BSA-earshot-sandbox";
     env.LINKEDIN_WEB_URL = `${address}/linkedin`;
     env.FACEBOOK_WEB_URL = `${address}/facebook`;
-  }
-  if (!env.SOURCES) {
-    // Sources without keys: those of the sandbox, unless the operator names real ones.
-    env.SOURCES = "bluesky";
-    env.BLUESKY_JETSTREAM_URL = `${address.replace("http", "ws")}/bluesky/subscribe`;
-    env.BLUESKY_APPVIEW_URL = `${address}/bluesky`;
-    env.BLUESKY_WEB_URL = `${address}/bluesky`;
   }
   // Who has set some of them and no provider is to hear of it from the server.
   if (!env.LLM_PROVIDER && !env.LLM_API_KEY && !env.LLM_BASE_URL) {

@@ -9,6 +9,7 @@ import { createBluesky } from "./bluesky/index.ts";
 import { createBrave } from "./brave/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createGoogle } from "./google/index.ts";
+import { createHackerNews } from "./hackernews/index.ts";
 import {
   facebook,
   facebookGroups,
@@ -115,6 +116,11 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
 /** How we name ourselves to services that do not ask for more. */
 const userAgent = `${brand.name.toLowerCase()}/0.1`;
 
+/** What of Hacker News is read; it needs no key. */
+function connectHackerNews({ hackernews }: Config, deps: ServiceDeps): Partial<Platform> {
+  return hackernews ? createHackerNews({ ...hackernews, userAgent }, deps) : {};
+}
+
 function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
   const { bearerToken, stream, ...urls } = x;
   if (bearerToken === null) return {};
@@ -166,6 +172,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
   const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
+    hackernews: connectHackerNews(config, deps),
     bluesky: config.bluesky ? createBluesky({ ...config.bluesky, userAgent }, deps) : {},
     ...connectWebSearch(config, deps),
   };
