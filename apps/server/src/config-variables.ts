@@ -305,6 +305,17 @@ export const environment = z.object({
   /** Where links to what web search finds lead. */
   LINKEDIN_WEB_URL: url.default("https://www.linkedin.com"),
   FACEBOOK_WEB_URL: url.default("https://www.facebook.com"),
+  /** The Jetstream server that sends all posts of Bluesky: its older stream ends in /subscribe (see the README of the adapter). */
+  BLUESKY_JETSTREAM_URL: z
+    .string()
+    .refine(
+      (value) => /^wss?:\/\/[^/]/.test(value) && URL.canParse(value),
+      "must be an address like wss://jetstream2.us-east.bsky.network/subscribe",
+    )
+    .default("wss://jetstream2.us-east.bsky.network/subscribe"),
+  /** Where single posts, threads and accounts of Bluesky are read, and where links to it lead. */
+  BLUESKY_APPVIEW_URL: url.default("https://public.api.bsky.app"),
+  BLUESKY_WEB_URL: url.default("https://bsky.app"),
   /** What web search may cost a day for each of LinkedIn and Facebook, and a month for each workspace, in dollars. */
   WEB_SEARCH_BUDGET_DAY: between(0, 100_000).default(2),
   WEB_SEARCH_BUDGET_WORKSPACE_MONTH: between(0, 100_000).default(5),

@@ -6,6 +6,7 @@ import type { Clock } from "../infrastructure/clock.ts";
 import type { Log } from "../infrastructure/log.ts";
 import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
 import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
+import { createBluesky } from "./bluesky/index.ts";
 import { createBrave } from "./brave/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createGithub } from "./github/index.ts";
@@ -184,6 +185,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     stackexchange: config.stackexchange
       ? createStackExchange({ ...config.stackexchange, userAgent }, deps)
       : {},
+    bluesky: config.bluesky ? createBluesky({ ...config.bluesky, userAgent }, deps) : {},
     ...connectWebSearch(config, deps),
   };
   return {

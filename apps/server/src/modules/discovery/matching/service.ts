@@ -8,7 +8,13 @@ import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { createMatchingTopics } from "./events.ts";
 import { searchTermOf } from "./rules-terms.ts";
-import { type IngestResult, ingestPasted, ingestPosts, summarizePost } from "./service-ingest.ts";
+import {
+  type IngestResult,
+  ingestEdits,
+  ingestPasted,
+  ingestPosts,
+  summarizePost,
+} from "./service-ingest.ts";
 import { createWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
 import { withinPlans } from "./service-plan-sources.ts";
 
@@ -32,6 +38,14 @@ export function createMatching(deps: {
     /** Stores and matches new posts and publishes the matches, in the caller's transaction. */
     ingest: (tx: Tx, incoming: readonly Post[]): Promise<IngestResult> =>
       ingestPosts(tx, { workspaces, posts, topics, index }, incoming),
+
+    /** The posts that contain a phrase of any workspace: of a source's whole stream, only these are stored. */
+    select: (posts: readonly Post[]): Post[] =>
+      posts.filter((post) => index.match(post).length > 0),
+
+    /** Replaces the texts of stored posts and matches them again, in the caller's transaction. */
+    ingestEdits: (tx: Tx, source: Post["source"], edited: readonly Post[]): Promise<void> =>
+      ingestEdits(tx, { workspaces, posts, topics, index }, source, edited),
 
     /**
      * Stores a post that a workspace pasted, and matches it against that workspace's keywords alone, in
