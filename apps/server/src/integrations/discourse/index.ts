@@ -36,6 +36,8 @@ export type DiscourseOptions = Partial<Network> & { userAgent: string; timeLimit
 const maxBytes = 5 * 1_048_576;
 const readMs = 20_000;
 const shownPosts = 5;
+/** Older posts of a new forum say nothing about what people want now. */
+const lookBackMs = 30 * 24 * 3_600_000;
 const pageLength = 50;
 /** How many pages back a poll goes to reach the last one; what lies before is missed. */
 const maxPages = 10;
@@ -184,8 +186,9 @@ export function createDiscourse(
       }
       const newest = found.reduce((max, { id }) => Math.max(max, id), lastPostId ?? 0);
       const unique = [...new Map(found.map((post) => [post.id, post])).values()];
+      const oldest = clock.now().getTime() - lookBackMs;
       return {
-        posts: postsOf(forum, unique),
+        posts: postsOf(forum, unique).filter(({ postedAt }) => postedAt.getTime() > oldest),
         state: { lastPostId: newest },
         ...{ title: null, movedTo, askedSeconds, quiet: { hours: [], days: [] } },
         mayHaveMissed: lastPostId !== null && !hasReached,

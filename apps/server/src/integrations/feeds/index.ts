@@ -32,6 +32,8 @@ const maxBytes = 5 * 1_048_576;
 const readMs = 20_000;
 const maxTitle = 200;
 const shownPosts = 5;
+/** How many of the feeds that a page names are tried until one can be read. */
+const triedLinks = 3;
 /** Older items of a new feed say nothing about what people want now. */
 const lookBackMs = 30 * 24 * 3_600_000;
 
@@ -135,24 +137,26 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
     return null;
   }
 
-  /** The feeds that a page names, the first of them read; or one where sites usually have it. */
+  /** The feeds that a page names, the first readable one read; or one where sites usually have it. */
   async function feedsOfPage(html: string, page: URL, signal: AbortSignal): Promise<FoundFeed[]> {
     const links = feedLinksOf(html, page);
     if (links.length === 0) {
       const found = await firstFeed(usualAddresses(page), signal);
       return found ? [found] : [];
     }
-    const [first, ...others] = links;
-    const read = first && (await firstFeed([first.address], signal));
+    const read = await firstFeed(
+      links.slice(0, triedLinks).map(({ address }) => address),
+      signal,
+    );
+    if (!read) return [];
+    const others = links.filter(({ address }) => address.href !== read.address);
     return [
-      ...(read ? [read] : []),
+      read,
       ...others.map(({ address, title }) => ({
-        source: name,
-        address: address.href,
+        ...{ source: name, address: address.href, posts: null } as const,
         title: title || siteOf(address),
-        posts: null,
       })),
-    ] as const satisfies FoundFeed[];
+    ];
   }
 
   async function findAt(address: URL, signal: AbortSignal): Promise<FoundFeed[]> {

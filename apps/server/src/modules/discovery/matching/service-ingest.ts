@@ -2,9 +2,11 @@ import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Posts } from "../posts/index.ts";
-import type { MatchedPost, MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
+import type { WorkspaceFeeds } from "../workspace-feeds/index.ts";
+import type { MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
 import type { WatchedPhraseIndex } from "./service-phrase-index.ts";
 import { withinPlans } from "./service-plan-sources.ts";
+import { type FeedMatch, withinFeeds } from "./service-subscribers.ts";
 
 /** The result of ingesting a batch of posts. */
 export interface IngestResult extends MatchOutcome {
@@ -34,6 +36,7 @@ export function summarizePost(post: Omit<PostSummary, "postId"> & { id: string }
 interface Deps {
   workspaces: Workspaces;
   posts: Posts;
+  workspaceFeeds: Pick<WorkspaceFeeds, "subscribersOf">;
   topics: MatchingTopics;
   index: Pick<WatchedPhraseIndex, "match">;
 }
@@ -68,16 +71,18 @@ export async function ingestPosts(
   incoming: readonly Post[],
 ): Promise<IngestResult> {
   const stored = await deps.posts.store(tx, incoming);
-  const matched: MatchedPost[] = [];
+  const matched: FeedMatch[] = [];
   for (const { id, post } of stored) {
     if (post.removed) continue;
     const phrases = deps.index.match(post);
     if (phrases.length > 0) {
       const threadTitle = post.thread?.title ?? null;
-      matched.push({ ...summarizePost({ ...post, id, threadTitle }), phrases });
+      const feedId = post.feedId ?? null;
+      matched.push({ ...summarizePost({ ...post, id, threadTitle }), phrases, feedId });
     }
   }
-  const included = await withinPlans(tx, deps.workspaces, matched);
+  const read = await withinFeeds(tx, deps.workspaceFeeds, matched);
+  const included = await withinPlans(tx, deps.workspaces, read);
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
   if (included.length > 0) await deps.topics.matched.publish(tx, { posts: included, outcome });
   return { stored: stored.length, fresh: stored.map(({ post }) => post), ...outcome };
