@@ -1,4 +1,4 @@
-import { brand } from "@earshot/contract";
+import { brand, type Source } from "@earshot/contract";
 import type { Config } from "../config.ts";
 import type { ObjectStore } from "../infrastructure/blobs/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
@@ -82,6 +82,12 @@ export const unconnectedPlatforms: readonly Platform[] = [
   { name: "x", readRefusal: xRefusalOfWords },
   { name: "linkedin", readRefusal: linkedinRefusalOfWords },
   { name: "facebook", readRefusal: facebookRefusalOfWords },
+  { name: "hackernews" },
+  { name: "bluesky" },
+  { name: "github" },
+  { name: "stackexchange" },
+  { name: "discourse" },
+  { name: "feed" },
 ];
 
 function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
@@ -156,7 +162,7 @@ export const documentReader = (): Documents => createDocuments();
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {
-  const connected = {
+  const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
     ...connectWebSearch(config, deps),

@@ -4,8 +4,9 @@ import {
   type Calls,
   limits,
   type Opportunity,
-  type Source,
   type WriterSettings,
+  type WriterSource,
+  writerSources,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
@@ -111,14 +112,15 @@ export function createWriters(deps: {
      */
     async opportunities(
       userId: string,
-      { source }: { source?: Source | undefined },
+      { source }: { source?: WriterSource | undefined },
       page: { limit: number; offset: number },
     ): Promise<{ opportunities: Opportunity[]; total: number }> {
       const [profile, own] = await Promise.all([
         store.findProfile(database.read, userId),
         ownWorkspaces.list(userId),
       ]);
-      const sources = source ? [source] : (profile?.platforms ?? []);
+      const chosen = profile?.platforms ?? [];
+      const sources = source ? [source] : chosen.length > 0 ? chosen : writerSources;
       const filter = { sources, ownWorkspaces: own };
       const [rows, total] = await Promise.all([
         store.listOpportunities(database.read, userId, filter, page),
@@ -268,7 +270,7 @@ export function createWriters(deps: {
       await database.transaction(async (tx) => {
         await store.lockProfile(tx, userId);
         await store.updateProfile(tx, userId, profile);
-        for (const [source, name] of Object.entries(accounts) as [Source, string][]) {
+        for (const [source, name] of Object.entries(accounts) as [WriterSource, string][]) {
           if (name === "") await store.deleteAccount(tx, userId, source);
           else await store.saveAccount(tx, { userId, source, name, declaredAt: clock.now() });
         }
