@@ -153,7 +153,7 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
     return [
       read,
       ...others.map(({ address, title }) => ({
-        ...{ source: name, address: address.href, posts: null } as const,
+        ...({ source: name, address: address.href, posts: null } as const),
         title: title || siteOf(address),
       })),
     ];

@@ -96,7 +96,12 @@ describe("what a feed brings", () => {
     await feeds.pollDue();
     await paused.setPaused(id, true);
     await poor.setTier(null);
-    expect((await poor.list()).feeds.map((feed) => feed.paused)).toEqual([null, null, null, "by plan"]);
+    expect((await poor.list()).feeds.map((feed) => feed.paused)).toEqual([
+      null,
+      null,
+      null,
+      "by plan",
+    ]);
     expect(await paused.feed()).toMatchObject({ paused: "by you", nextReadAt: null });
     // Nobody is left for whom it is read.
     feeds.serveFeed(host, [["2", `a ${word} for sale`]]);
@@ -154,7 +159,10 @@ describe("how a feed is read", () => {
     expect((await owner.feed())?.failure).toBe(
       "The address has a web page now and no feed. We will try again.",
     );
-    feeds.serveFeed(host, [["2", word], ["1", word]]);
+    feeds.serveFeed(host, [
+      ["2", word],
+      ["1", word],
+    ]);
     feeds.clock.advance(27 * hourMs);
     await feeds.pollDue();
     expect((await owner.feed())?.failure).toBeNull();
@@ -206,7 +214,10 @@ describe("how a feed is read", () => {
     const owner = await feeds.customer([word]);
     await owner.add(`${host}/feed`);
     await feeds.pollDue();
-    feeds.serveFeed(target, [["2", word], ["1", word]]);
+    feeds.serveFeed(target, [
+      ["2", word],
+      ["1", word],
+    ]);
     feeds.hosts.on(host, textResponse("", { location: `http://${target}/new` }, 301));
     const addresses: string[] = [];
     for (let reading = 0; reading < 3; reading += 1) {
@@ -214,7 +225,11 @@ describe("how a feed is read", () => {
       await feeds.pollDue();
       addresses.push((await owner.feed())?.address ?? "");
     }
-    expect(addresses).toEqual([`http://${host}/feed`, `http://${host}/feed`, `http://${target}/new`]);
+    expect(addresses).toEqual([
+      `http://${host}/feed`,
+      `http://${host}/feed`,
+      `http://${target}/new`,
+    ]);
     feeds.requestsTo(host);
     feeds.clock.advance(20 * minuteMs);
     await feeds.pollDue();
@@ -329,10 +344,11 @@ describe("a forum", () => {
     feeds.hosts.on(host, (request, response) => {
       const path = request.url ?? "";
       const json = (body: unknown, status = 200) =>
-        textResponse(JSON.stringify(body), { "content-type": "application/json" }, status)(
-          request,
-          response,
-        );
+        textResponse(
+          JSON.stringify(body),
+          { "content-type": "application/json" },
+          status,
+        )(request, response);
       if (path.startsWith("/posts.json")) {
         const visible = posts.filter(({ id }) => !deleted.includes(id));
         return json({ latest_posts: visible.toSorted((a, b) => b.id - a.id) });
@@ -357,7 +373,11 @@ describe("a forum", () => {
     expect(await owner.mentions()).toEqual(["A topic", `buy this ${word}`]);
     serveForum(
       host,
-      [wirePost(1, `needs a ${word}`, 1), wirePost(2, `buy this ${word}`), wirePost(3, `no ${word}`)],
+      [
+        wirePost(1, `needs a ${word}`, 1),
+        wirePost(2, `buy this ${word}`),
+        wirePost(3, `no ${word}`),
+      ],
       [2],
     );
     feeds.clock.advance(6 * minuteMs);
@@ -378,8 +398,7 @@ describe("a forum", () => {
     const owner = await feeds.customer();
     expect(errorOf(await owner.tryAdd(host))).toMatchObject({
       code: "FEED_UNREADABLE",
-      message:
-        "The website does not let us read it (401 or 403). Only public ones can be read.",
+      message: "The website does not let us read it (401 or 403). Only public ones can be read.",
     });
   });
 });

@@ -8,7 +8,12 @@ const minutesOf = (at: Date | null) => at && (at.getTime() - now.getTime()) / 60
 
 describe("when a feed is read next", () => {
   const next = (part: Partial<Parameters<typeof nextReadingAt>[1]>, interval = 900, random = 0) =>
-    nextReadingAt(now, { askedSeconds: null, isBusy: false, quiet: never, ...part }, interval, random);
+    nextReadingAt(
+      now,
+      { askedSeconds: null, isBusy: false, quiet: never, ...part },
+      interval,
+      random,
+    );
 
   test.each([
     ["after its interval", {}, 15],
@@ -27,7 +32,9 @@ describe("when a feed is read next", () => {
   });
 
   test("outside of the hours and days that it asks to leave out", () => {
-    expect(next({ quiet: { hours: [12, 13], days: [] } })).toEqual(new Date("2026-11-21T14:00:00Z"));
+    expect(next({ quiet: { hours: [12, 13], days: [] } })).toEqual(
+      new Date("2026-11-21T14:00:00Z"),
+    );
     expect(next({ quiet: { hours: [0], days: [6] } })).toEqual(new Date("2026-11-22T01:00:00Z"));
     const all = { hours: Array.from({ length: 24 }, (_, hour) => hour), days: [] };
     expect(minutesOf(next({ quiet: all }))).toBe(15);
@@ -43,9 +50,12 @@ test.each([
   [1, 2 * 3_600_000, 120],
   [1, 60_000, 30],
   [1, 10_000 * 3_600_000, 7 * 24 * 60],
-])("after %i failures and a wait of %s ms it is tried again in %i minutes", (failures, wait, minutes) => {
-  expect(minutesOf(retryAt(now, failures, wait, 900, 0))).toBe(minutes);
-});
+])(
+  "after %i failures and a wait of %s ms it is tried again in %i minutes",
+  (failures, wait, minutes) => {
+    expect(minutesOf(retryAt(now, failures, wait, 900, 0))).toBe(minutes);
+  },
+);
 
 test("a host that asks to wait gets no other request in that time", () => {
   expect(minutesOf(hostBlockedUntil(now, "rate-limited", 600_000))).toBe(10);

@@ -9,7 +9,12 @@ import {
 } from "../../../integrations/ports/feed-reader.ts";
 import type { Matching } from "../matching/index.ts";
 import type { FeedPosts } from "../posts/index.ts";
-import type { FeedChange, FeedRow, FeedSchedule, WorkspaceFeeds } from "../workspace-feeds/index.ts";
+import type {
+  FeedChange,
+  FeedRow,
+  FeedSchedule,
+  WorkspaceFeeds,
+} from "../workspace-feeds/index.ts";
 import { hostBlockedUntil, nextReadingAt, readingsUntilMoved, retryAt } from "./rules.ts";
 
 /** Another process has the host now. Nothing of this reading was stored. */
@@ -66,7 +71,8 @@ export function createFeedPolling(deps: {
   function changeOf(feed: FeedRow, reading: FeedReading, intervalSeconds: number): FeedChange {
     const now = clock.now();
     const { movedTo } = reading;
-    const movedReadings = movedTo === null ? 0 : movedTo === feed.movedTo ? feed.movedReadings + 1 : 1;
+    const movedReadings =
+      movedTo === null ? 0 : movedTo === feed.movedTo ? feed.movedReadings + 1 : 1;
     const hasMoved = movedTo !== null && movedReadings >= readingsUntilMoved;
     return {
       ...{ state: reading.state, title: reading.title ?? feed.title },
@@ -119,7 +125,10 @@ export function createFeedPolling(deps: {
     } catch (error) {
       // The next reading tries again; what was read is stored in any case.
       if (!(error instanceof FeedError)) throw error;
-      log.info({ feed: feed.id, notice: error.failure }, `posts were not checked: ${error.message}`);
+      log.info(
+        { feed: feed.id, notice: error.failure },
+        `posts were not checked: ${error.message}`,
+      );
     }
   }
 

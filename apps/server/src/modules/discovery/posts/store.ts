@@ -172,13 +172,7 @@ export async function findByExternalId(
   const [row] = await db
     .select(postColumns)
     .from(posts)
-    .where(
-      and(
-        eq(posts.source, source),
-        eq(posts.externalId, externalId),
-        isForAll,
-      ),
-    );
+    .where(and(eq(posts.source, source), eq(posts.externalId, externalId), isForAll));
   return row ?? null;
 }
 

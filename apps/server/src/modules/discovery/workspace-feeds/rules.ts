@@ -1,8 +1,7 @@
 import { platforms, type Source } from "@earshot/contract";
 
 /** What a feed or forum is called in a sentence. */
-const nounOf = (source: Source): string =>
-  platforms[source].hasCommunities ? "forum" : "feed";
+const nounOf = (source: Source): string => (platforms[source].hasCommunities ? "forum" : "feed");
 
 type Sentence = (noun: string) => string;
 

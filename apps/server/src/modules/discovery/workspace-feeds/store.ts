@@ -145,7 +145,10 @@ export async function deleteAbandoned(db: Queryable, now: Date, before: Date): P
     .update(feeds)
     .set({ abandonedAt: null })
     .where(
-      and(isNotNull(feeds.abandonedAt), sql`exists (select 1 from ${workspaceFeeds} where ${workspaceFeeds.feedId} = ${feeds.id})`),
+      and(
+        isNotNull(feeds.abandonedAt),
+        sql`exists (select 1 from ${workspaceFeeds} where ${workspaceFeeds.feedId} = ${feeds.id})`,
+      ),
     );
   await db
     .update(feeds)

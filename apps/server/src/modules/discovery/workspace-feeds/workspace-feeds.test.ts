@@ -47,8 +47,7 @@ describe("the list of a workspace", () => {
     expect(tried.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(errorOf(await tryAdd("blog7.example/feed"))).toMatchObject({
       ...{ status: 409, code: "FEEDS_FULL" },
-      message:
-        "Your plan allows 3 feeds and forums. Remove one, or upgrade your plan to add more.",
+      message: "Your plan allows 3 feeds and forums. Remove one, or upgrade your plan to add more.",
     });
     await setTier("starter");
     for (const at of [7, 8]) dataOf(await tryAdd(`blog${at}.example/feed`));
