@@ -3,16 +3,19 @@ import type { Tier } from "@earshot/contract";
 import { expect, vi } from "vitest";
 import { createDiscourse } from "../integrations/discourse/index.ts";
 import { createFeeds } from "../integrations/feeds/index.ts";
-import { createTestClock, dataOf, openTestApp } from "./app.ts";
+import { createTestClock, openTestApp } from "./app.ts";
 import { openFakeHosts, textResponse } from "./fake-hosts.ts";
 
 /** An item of an RSS feed, an hour old. */
 const itemXml = (id: string, text: string, at: Date) =>
   `<item><guid isPermaLink="false">${id}</guid><title>Item ${id}</title><link>http://blog.example/${id}</link><description>${text}</description><pubDate>${at.toUTCString()}</pubDate></item>`;
 
-/** The whole product over hosts of one's own, whose feeds are read when a test says so. */
-export async function openFeedsApp() {
-  const clock = createTestClock(new Date("2026-11-21T12:00:00Z"));
+/**
+ * The whole product over hosts of one's own, whose feeds are read when a test says so.
+ * @param start where its clock begins; the database has its own
+ */
+export async function openFeedsApp(start = new Date("2026-11-21T12:00:00Z")) {
+  const clock = createTestClock(start);
   const hosts = await openFakeHosts();
   const options = { ...hosts.network, userAgent: "earshot-tests" };
   const app = await openTestApp({
@@ -74,23 +77,35 @@ export async function openFeedsApp() {
         () => expect(app.services.index.size).toBeGreaterThanOrEqual(before + keywords.length),
         { interval: 5 },
       );
-      const tryAdd = (address: string) => app.call("addFeed", { body: { address } }, person);
+      const { workspaceFeeds } = app.services;
+      // Not through calls: a session ends when a test moves the clock.
+      const list = () => workspaceFeeds.list(workspaceId);
+      const mentions = async (column: "title" | "body") => {
+        const { rows } = await app.infrastructure.database.query({
+          text: `select ${column} as text from mentions join posts on posts.id = mentions.post_id
+            where workspace_id = $1 order by 1`,
+          values: [workspaceId],
+        });
+        return rows.map((row) => (row as { text: string }).text);
+      };
       return {
         ...person,
         workspaceId,
         setTier,
-        tryAdd,
-        add: async (address: string) => dataOf(await tryAdd(address)).feeds.at(-1)?.id ?? "",
-        list: async () => dataOf(await app.call("listFeeds", {}, person)),
-        feed: async () => dataOf(await app.call("listFeeds", {}, person)).feeds[0],
-        remove: (id: string) => app.call("removeFeed", { params: { id } }, person),
-        setPaused: (id: string, isPaused: boolean) =>
-          app.call("setFeedPaused", { params: { id }, body: { isPaused } }, person),
-        /** Titles or texts of the mentions, sorted. */
-        mentions: async () => {
-          const { mentions } = dataOf(await app.call("listMentions", { query: {} }, person));
-          return mentions.map(({ title, content }) => title || content).sort();
+        list,
+        feed: async () => (await list()).feeds[0],
+        add: async (address: string) => {
+          // One after the other: the order says which of them a plan pauses.
+          clock.advance(1);
+          return (await workspaceFeeds.add(workspaceId, address)).feeds.at(-1)?.id ?? "";
         },
+        remove: (id: string) => workspaceFeeds.remove(workspaceId, id),
+        setPaused: (id: string, isPaused: boolean) =>
+          workspaceFeeds.setPaused(workspaceId, id, isPaused),
+        /** The titles of its mentions, sorted. */
+        titles: () => mentions("title"),
+        /** Their texts, sorted. */
+        texts: () => mentions("body"),
       };
     },
 

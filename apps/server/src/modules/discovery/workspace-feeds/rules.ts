@@ -1,7 +1,8 @@
 import { platforms, type Source } from "@earshot/contract";
 
 /** What a feed or forum is called in a sentence. */
-const nounOf = (source: Source): string => (platforms[source].hasCommunities ? "forum" : "feed");
+const nounOf = (source: Source): string =>
+  platforms[source].answering === "listen" ? "feed" : "forum";
 
 type Sentence = (noun: string) => string;
 
