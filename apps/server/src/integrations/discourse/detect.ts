@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { folderOf } from "../ports/feed-reader.ts";
 
 /** A Discourse forum that a page belongs to. */
 interface ForumLocation {
@@ -10,9 +11,19 @@ interface ForumLocation {
 }
 
 const maxHead = 300_000;
-/** Pages of a forum, below the folder that it is in. */
-const pages =
-  /\/(?:t|c|tag|tags|u|g|latest|top|new|categories|search|login|signup|about|faq|tos|badges|posts)(?:[/.].*)?$/;
+/** The first parts of the paths of a forum's pages, below the folder that it is in. */
+const pageNames = new Set(
+  "t c tag tags u g latest top new categories search login signup about faq tos badges posts".split(
+    " ",
+  ),
+);
+
+/** The folder of the forum that a page is in. */
+function forumFolder(path: string): string {
+  const parts = path.split("/");
+  const at = parts.findIndex((part) => pageNames.has(part.split(".", 1)[0] ?? ""));
+  return at < 0 ? path : parts.slice(0, at).join("/");
+}
 
 /** The forum that a page belongs to; null when nothing on it mentions Discourse. */
 export function forumLocation(html: string, page: URL): ForumLocation | null {
@@ -43,8 +54,7 @@ export function forumLocation(html: string, page: URL): ForumLocation | null {
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.end(html.slice(0, maxHead));
-  const folder = baseUri ?? page.pathname.replace(pages, "");
-  const forum = new URL(`${folder.replace(/\/+$/, "")}/`, page);
+  const forum = new URL(`${folderOf(baseUri ?? forumFolder(page.pathname))}/`, page);
   return {
     forum,
     title: (siteName || title).replaceAll(/\s+/g, " ").trim().slice(0, 200),

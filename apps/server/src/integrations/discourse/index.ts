@@ -17,6 +17,7 @@ import {
   type FeedReading,
   type FoundFeed,
   feedErrorOf,
+  folderOf,
   maxAgeOf,
 } from "../ports/feed-reader.ts";
 import type { Post } from "../ports/post.ts";
@@ -87,7 +88,7 @@ export function createDiscourse(
     schema: z.ZodType<T>,
     signal: AbortSignal,
   ): Promise<{ data: T; document: FetchedDocument }> {
-    const url = new URL(`${forum.pathname.replace(/\/+$/, "")}${path}`, forum);
+    const url = new URL(`${folderOf(forum.pathname)}${path}`, forum);
     const document = await fetch(url, "application/json", signal);
     const text = document.bytes.toString("utf8");
     const refused = feedErrorOf(url.host, document, clock.now());

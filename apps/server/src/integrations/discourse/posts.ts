@@ -1,5 +1,6 @@
 import { textOfHtml } from "../../infrastructure/html-to-text.ts";
 import { readable } from "../../infrastructure/text.ts";
+import { folderOf } from "../ports/feed-reader.ts";
 import { cut, fold } from "../ports/plain.ts";
 import type { Post } from "../ports/post.ts";
 import type { WirePost } from "./wire.ts";
@@ -11,8 +12,7 @@ const like = 2;
 const regularPost = 1;
 
 /** Names a forum in ids: its host, and the folder that it is in. */
-export const forumKey = (forum: URL): string =>
-  `${forum.host}${forum.pathname.replace(/\/+$/, "")}`;
+export const forumKey = (forum: URL): string => `${forum.host}${folderOf(forum.pathname)}`;
 
 /**
  * A topic's first post has the id of the topic, which every reply knows; replies have their own.
@@ -27,7 +27,7 @@ export const isRegular = ({ post_type, deleted_at, user_deleted, hidden }: WireP
 /** A post or reply of a forum in the common shape. */
 export function postOf(forum: URL, wire: WirePost, source: Post["source"], now: Date): Post {
   const { topic_id, post_number } = wire;
-  const folder = forum.pathname.replace(/\/+$/, "");
+  const folder = folderOf(forum.pathname);
   const title = cut(fold(readable(wire.topic_title ?? "")), max.title);
   const isFirst = post_number === 1;
   const written = new Date(wire.created_at);

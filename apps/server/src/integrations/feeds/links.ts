@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { folderOf } from "../ports/feed-reader.ts";
 
 /** A feed that a web page names. */
 export interface FeedLink {
@@ -46,7 +47,7 @@ const atRoot = ["feed", "rss", "feed.xml", "atom.xml", "rss.xml", "index.xml", "
 
 /** Where sites usually have a feed that their pages do not name: below the page first, then below the site. */
 export function usualAddresses(page: URL): URL[] {
-  const folder = page.pathname.replace(/\/+$/, "");
+  const folder = folderOf(page.pathname);
   const below = folder === "" ? [] : [`${folder}/feed`, `${folder}.rss`];
   const paths = [...below, ...atRoot.map((name) => `/${name}`), "/?feed=rss2"];
   return [...new Set(paths)].map((path) => new URL(path, page));

@@ -121,10 +121,11 @@ const quietOf = (feed: Fields) => ({
 });
 
 /** The person in `mail@example.com (Name)`. */
-const authorOf = (written: string): string => {
-  const [, inside] = /^\S+@\S+\s+\(([^()]*)\)$/.exec(written) ?? [];
-  return inside ?? written;
-};
+function authorOf(written: string): string {
+  const start = written.lastIndexOf("(");
+  const isNamed = written.endsWith(")") && written.slice(0, Math.max(0, start)).includes("@");
+  return isNamed ? written.slice(start + 1, -1).trim() : written;
+}
 
 function itemOf(fields: Fields, about: string, isAtom: boolean): FeedItem {
   const comments = Number(fields.text("slash:comments", "thr:total") || Number.NaN);

@@ -119,6 +119,13 @@ export interface FeedReader {
   ): Promise<string[]>;
 }
 
+/** The path of an address, or of a folder, without slashes at its end. */
+export function folderOf(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
 /** The failure that a status means; null for a success. */
 export function feedErrorOf(
   host: string,

@@ -1,4 +1,8 @@
-import type { FeedFailure, QuietTimes } from "../../../integrations/ports/feed-reader.ts";
+/** When a feed asks not to be read, in UTC. */
+interface QuietTimes {
+  hours: readonly number[];
+  days: readonly number[];
+}
 
 const hourSeconds = 3_600;
 const daySeconds = 86_400;
@@ -62,7 +66,7 @@ export function retryAt(
 /** Until when nothing is requested from the host of a feed that failed; null: other feeds of it may be read. */
 export function hostBlockedUntil(
   now: Date,
-  failure: FeedFailure,
+  failure: string,
   retryAfterMs: number | null,
 ): Date | null {
   if (failure !== "rate-limited") return null;

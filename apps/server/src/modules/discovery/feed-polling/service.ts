@@ -94,7 +94,7 @@ export function createFeedPolling(deps: {
     const now = clock.now();
     const { failure, retryAfterMs } = error;
     const failures = feed.failures + 1;
-    log.info({ feed: feed.id, notice: failure }, `a feed could not be read: ${error.message}`);
+    log.info({ feedId: feed.id, notice: failure }, `a feed could not be read: ${error.message}`);
     await finish(
       feed,
       by,
@@ -126,7 +126,7 @@ export function createFeedPolling(deps: {
       // The next reading tries again; what was read is stored in any case.
       if (!(error instanceof FeedError)) throw error;
       log.info(
-        { feed: feed.id, notice: error.failure },
+        { feedId: feed.id, notice: error.failure },
         `posts were not checked: ${error.message}`,
       );
     }
@@ -177,7 +177,7 @@ export function createFeedPolling(deps: {
         const { failures, failure } = feed;
         const dueAt = stop.aborted ? feed.dueAt : new Date(clock.now().getTime() + ownRetryMs);
         await finish(feed, by, { dueAt, failures, failure });
-        if (!stop.aborted) log.error({ err: error, feed: feed.id }, "a poll of a feed failed");
+        if (!stop.aborted) log.error({ err: error, feedId: feed.id }, "a poll of a feed failed");
       }
       return true;
     },

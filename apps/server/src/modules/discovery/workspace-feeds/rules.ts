@@ -1,4 +1,5 @@
 import { platforms, type Source } from "@earshot/contract";
+import { cut, fold } from "../../../integrations/ports/plain.ts";
 
 /** What a feed or forum is called in a sentence. */
 const nounOf = (source: Source): string =>
@@ -36,6 +37,9 @@ export function describeFailure(source: Source, failure: string, hasEnded: boole
     ? `${what} We no longer read it. Remove it to make room for another.`
     : `${what} We will try again.`;
 }
+
+/** The beginning of a text on one line. */
+export const shortLine = (text: string, max: number): string => cut(fold(text), max);
 
 /** Identifies what is read at an address: http and https are one. */
 export const feedKey = (address: string): string => address.replace(/^https?:\/\//i, "");

@@ -11,9 +11,8 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { FeedReader, FoundFeed } from "../../../integrations/ports/feed-reader.ts";
-import { cut, fold } from "../../../integrations/ports/plain.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { describeFailure, feedKey } from "./rules.ts";
+import { describeFailure, feedKey, shortLine } from "./rules.ts";
 import { findFeeds } from "./service-find.ts";
 import * as store from "./store.ts";
 
@@ -43,7 +42,7 @@ const presentFound = ({ source, address, title, posts }: FoundFeed): FoundFeedDa
   posts:
     posts?.map((post) => ({
       title: post.title || (post.thread?.title ?? ""),
-      excerpt: cut(fold(post.body), maxExcerpt),
+      excerpt: shortLine(post.body, maxExcerpt),
       url: post.url,
       postedAt: post.postedAt.toISOString(),
     })) ?? null,
@@ -66,7 +65,7 @@ export function createWorkspaceFeeds(deps: {
   }
 
   function present(
-    { own, feed }: Awaited<ReturnType<typeof store.listOfWorkspace>>[number],
+    { own, shared: feed }: Awaited<ReturnType<typeof store.listOfWorkspace>>[number],
     isOverLimit: boolean,
   ): WorkspaceFeed {
     const paused = own.pausedAt ? "by you" : isOverLimit ? "by plan" : null;
@@ -122,11 +121,11 @@ export function createWorkspaceFeeds(deps: {
         const workspace = await workspaces.lock(tx, workspaceId);
         const rows = await store.listOfWorkspace(tx, workspaceId);
         const key = feedKey(chosen.address);
-        if (rows.some(({ feed }) => feed.key === key)) return;
+        if (rows.some(({ shared }) => shared.key === key)) return;
         requireRoom(rows.length, quotaOf(workspace.tier).feeds);
         const now = clock.now();
         const { source, address: at } = chosen;
-        const title = cut(fold(chosen.title), maxTitle);
+        const title = shortLine(chosen.title, maxTitle);
         const { host } = new URL(at);
         const feedId = await store.ensureFeed(tx, { source, key, address: at, host, title }, now);
         await store.insertSubscription(tx, { workspaceId, feedId, addedAt: now });

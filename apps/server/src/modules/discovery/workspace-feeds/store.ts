@@ -14,9 +14,9 @@ export const feedChannel = "earshot_feeds";
 export function listOfWorkspace(
   db: Queryable,
   workspaceId: string,
-): Promise<{ own: WorkspaceFeedRow; feed: FeedRow }[]> {
+): Promise<{ own: WorkspaceFeedRow; shared: FeedRow }[]> {
   return db
-    .select({ own: workspaceFeeds, feed: feeds })
+    .select({ own: workspaceFeeds, shared: feeds })
     .from(workspaceFeeds)
     .innerJoin(feeds, eq(feeds.id, workspaceFeeds.feedId))
     .where(eq(workspaceFeeds.workspaceId, workspaceId))
