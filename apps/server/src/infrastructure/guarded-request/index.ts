@@ -6,7 +6,7 @@ import { hostOf, isPublic, parseAddress } from "./address.ts";
 import { GuardedRequestError } from "./error.ts";
 import { type Dial, dnsResolve, type Resolve, tcpDial } from "./network.ts";
 
-export { addressesOf, hostOf } from "./address.ts";
+export { addressesOf } from "./address.ts";
 export { BodyCodingError, readBody } from "./body.ts";
 export { GuardedRequestError } from "./error.ts";
 export type { Dial, Resolve } from "./network.ts";

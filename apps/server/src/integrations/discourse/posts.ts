@@ -17,7 +17,7 @@ export const forumKey = (forum: URL): string => `${forum.host}${folderOf(forum.p
 /**
  * A topic's first post has the id of the topic, which every reply knows; replies have their own.
  */
-export const externalIdOf = (forum: URL, { id, post_number, topic_id }: WirePost): string =>
+const externalIdOf = (forum: URL, { id, post_number, topic_id }: WirePost): string =>
   `${forumKey(forum)}/${post_number === 1 ? `t/${topic_id}` : `p/${id}`}`;
 
 /** Whether people wrote it, and everyone can see it. */
