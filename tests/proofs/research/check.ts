@@ -5,7 +5,7 @@ const markedQuotes = new Set(["quote", "label", "reddit_discussions", "discussio
 const link = /:\/\/|www\.|\S@\S+\.\S|(?:javascript|data|mailto):\S|[<>[\]{}|\\`]|\*\*/iu;
 
 /** The texts of a value outside of marked quotes, each with where it is. */
-export function textsOutside(value: unknown, path = ""): [path: string, text: string][] {
+function textsOutside(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value.replaceAll(/“[^”]*”/gu, "“”")]];
   if (Array.isArray(value)) return value.flatMap((one, at) => textsOutside(one, `${path}[${at}]`));
   if (typeof value !== "object" || value === null) return [];

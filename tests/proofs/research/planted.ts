@@ -89,7 +89,7 @@ const defects: Record<string, (documents: readonly Asked[], at: number) => Writt
     evidence: [{ document: at + 1, quote: quoteIn(documents[at] ?? { text: "" }) }],
   }),
 };
-export const defectNames = Object.keys(defects);
+const defectNames = Object.keys(defects);
 
 /** Bad lines about documents, each with the next defect. @param from where to go on in the defects */
 export const badLines = (documents: readonly Asked[], count: number, from: number): WrittenLine[] =>

@@ -89,23 +89,26 @@ export async function runHostile(server: Server, services: Services, count: numb
     if (schemaName === "angles") return { angles: lines };
     if (schemaName === "findings") return { findings: lines, angle: lines[0] ?? null };
     if (schemaName !== "personas") return noIdeas;
-    const answer = answerOf(lines, lines, lines);
+    const answer = answerOf([goodLine(documents, 0), ...lines], lines, lines);
     const [persona] = answer.personas;
     // Each demand once as a name, too.
-    return {
-      ...answer,
-      personas: lines.map(({ text }, at) => ({
-        ...persona,
-        name: text,
-        traits: lines.slice(at, at + 5),
-      })),
-    };
+    const named = lines.map(({ text }, at) => ({
+      ...persona,
+      name: text,
+      traits: lines.slice(at, at + 5),
+    }));
+    return { ...answer, personas: [...answer.personas, ...named] };
   });
   for (let from = 0; from < all.length; from += perAnalysis) {
     const researcher = await researcherWith(server, services, all.slice(from, from + perAnalysis));
     const job = await researcher.ended(await researcher.start());
     const { data, ...rest } = job;
     found.push(...foreignWords(data, canaries), ...foreignWords(rest, canaries));
+    const { framework } = dataOf(
+      await server.call("getFramework", { params: { id: job.job_id } }, researcher.person),
+    );
+    if (framework.sections.length === 0) throw new Error("the framework has no sections");
+    found.push(...foreignWords(framework.sections, canaries));
     const discussions = (data?.reddit_discussions ?? []).map(({ id }) => ({ id }));
     const ranked = dataOf(
       await server.call("analyzeDiscussions", { body: { discussions } }, researcher.person),
@@ -137,9 +140,14 @@ export async function runMany(server: Server, services: Services, count: number)
     new Promise((resolve) => setTimeout(resolve, 3_000)),
   );
   const jobs = await Promise.all(all.map(({ start }) => start()));
-  // As browsers do.
+  // As browsers do. They are not in step with each other, although all analyses start at once.
   const { pollMs } = researchLimits;
-  const ended = Promise.all(all.map(({ ended: end }, at) => end(jobs[at] ?? "", pollMs)));
+  const ended = Promise.all(
+    all.map(async ({ ended: end }, at) => {
+      await new Promise((resolve) => setTimeout(resolve, (pollMs * at) / count));
+      return end(jobs[at] ?? "", pollMs);
+    }),
+  );
   const busy = await latenciesWhile(server, all[0], ended);
   const [reddit = 0, x = 0] = [services.reddit, services.x].map(
     (one, at) => one.asked.length - (before[at] ?? 0),

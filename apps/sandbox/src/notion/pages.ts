@@ -52,7 +52,7 @@ export function registerPagesApi(app: FastifyInstance, store: NotionStore): void
       return null;
     }
     if (!versions.includes(String(version))) {
-      refuseInvalid(reply, "Notion-Version header failed validation: it is no known version.");
+      refuseInvalid(reply, "Notion-Version header failed validation: it is not a known version.");
       return null;
     }
     const token = request.headers.authorization?.replace(/^bearer /i, "") ?? "";

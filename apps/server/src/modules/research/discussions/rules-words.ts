@@ -17,7 +17,7 @@ const functionWords = split(`
   so some somebody somehow someone something sometimes somewhere soon still such take taken takes taking than that
   thats the their theirs them themselves then there therefore these they theyre thing things this those though
   through thus to together too took toward towards under unless until up upon us use used uses using usually very
-  via was wasnt way ways we well went were werent what whatever when whenever where whether which while who whoever
+  via was wasnt way ways we well went were werent what whatever when whenever where whether which while who
   whole whom whose why will with within without wont would wouldnt yes yet you your yours yourself`);
 
 /**

@@ -10,7 +10,7 @@ const threadTimeoutMs = 20_000;
 const maxPaidComments = 20;
 
 /** Why a thread was not read, with a sentence. */
-export interface UnreadThread {
+interface UnreadThread {
   missing: string;
   cause: "not_connected" | "over_budget" | "no_answer";
 }
