@@ -144,6 +144,20 @@ export const serviceFaults = {
     "bad-json",
     "wrong-shape",
   ],
+  feeds: [
+    "429",
+    "301",
+    "404",
+    "410",
+    "500",
+    "html-200",
+    "bad-xml",
+    "large",
+    "new-etag",
+    "slow",
+    "timeout",
+  ],
+  discourse: ["429", "403", "500", "503", "html-200", "bad-json", "timeout"],
   s3: ["403", "500", "503", "timeout", "cut-body"],
 } as const;
 
