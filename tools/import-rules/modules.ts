@@ -44,6 +44,7 @@ export const groups = {
     "writers",
     "compliance",
     "placement",
+    "own-answers",
     "attribution",
     "earnings",
     "drafting",

@@ -9,7 +9,9 @@ import { createBrave } from "./brave/index.ts";
 import { createDiscourse } from "./discourse/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createFeeds } from "./feeds/index.ts";
+import { createGithub } from "./github/index.ts";
 import { createGoogle } from "./google/index.ts";
+import { createHackerNews } from "./hackernews/index.ts";
 import {
   facebook,
   facebookGroups,
@@ -49,6 +51,7 @@ import {
 } from "./reddit/index.ts";
 import { createS3 } from "./s3/index.ts";
 import { createSerper } from "./serper/index.ts";
+import { createStackExchange } from "./stackexchange/index.ts";
 import { createWebsites } from "./websites/index.ts";
 import { createX, xRefusalOfWords } from "./x/index.ts";
 
@@ -116,6 +119,11 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
 /** How we name ourselves to services that do not ask for more. */
 const userAgent = `${brand.name.toLowerCase()}/0.1`;
 
+/** What of Hacker News is read; it needs no key. */
+function connectHackerNews({ hackernews }: Config, deps: ServiceDeps): Partial<Platform> {
+  return hackernews ? createHackerNews({ ...hackernews, userAgent }, deps) : {};
+}
+
 function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
   const { bearerToken, stream, ...urls } = x;
   if (bearerToken === null) return {};
@@ -179,6 +187,11 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
   const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
+    hackernews: connectHackerNews(config, deps),
+    github: config.github ? createGithub({ ...config.github, userAgent }, deps) : {},
+    stackexchange: config.stackexchange
+      ? createStackExchange({ ...config.stackexchange, userAgent }, deps)
+      : {},
     ...connectWebSearch(config, deps),
     ...connectFeeds(config, deps),
   };

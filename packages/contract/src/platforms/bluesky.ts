@@ -4,6 +4,7 @@ export const bluesky: OtherPlatform = {
   label: "Bluesky",
   isInEveryPlan: true,
   isKeyless: true,
+  isAddedByWorkspace: false,
   isReadDirectly: true,
   hasListings: false,
   credentials: "Bluesky turned on",

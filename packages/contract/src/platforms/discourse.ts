@@ -4,6 +4,7 @@ export const discourse: OtherPlatform = {
   label: "Discourse",
   isInEveryPlan: true,
   isKeyless: true,
+  isAddedByWorkspace: true,
   isReadDirectly: true,
   hasListings: false,
   credentials: "Discourse forums turned on",

@@ -14,6 +14,7 @@ export const facebook: WriterPlatform = {
   label: "Facebook",
   isInEveryPlan: false,
   isKeyless: false,
+  isAddedByWorkspace: false,
   isReadDirectly: false,
   hasListings: false,
   credentials: "a web search key",

@@ -4,6 +4,7 @@ export const feed: OtherPlatform = {
   label: "Feeds",
   isInEveryPlan: true,
   isKeyless: true,
+  isAddedByWorkspace: true,
   isReadDirectly: true,
   hasListings: false,
   credentials: "Feeds turned on",

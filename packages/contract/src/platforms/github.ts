@@ -4,6 +4,7 @@ export const github: OtherPlatform = {
   label: "GitHub",
   isInEveryPlan: true,
   isKeyless: true,
+  isAddedByWorkspace: false,
   isReadDirectly: true,
   hasListings: false,
   credentials: "GitHub turned on",

@@ -4,6 +4,7 @@ export const hackernews: OtherPlatform = {
   label: "Hacker News",
   isInEveryPlan: true,
   isKeyless: true,
+  isAddedByWorkspace: false,
   isReadDirectly: true,
   hasListings: false,
   credentials: "Hacker News turned on",

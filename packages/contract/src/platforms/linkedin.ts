@@ -4,6 +4,7 @@ export const linkedin: WriterPlatform = {
   label: "LinkedIn",
   isInEveryPlan: false,
   isKeyless: false,
+  isAddedByWorkspace: false,
   isReadDirectly: false,
   hasListings: false,
   credentials: "a web search key",

@@ -84,6 +84,8 @@ interface PlatformFacts {
   isInEveryPlan: boolean;
   /** Whether it can be read without an account or a key; such sources are in every plan. */
   isKeyless: boolean;
+  /** Whether only what workspaces add by its address is read: feeds and forums. */
+  isAddedByWorkspace: boolean;
   /** Whether its public posts are read from the platform itself, and not found through web search. */
   isReadDirectly: boolean;
   /** Whether new posts are collected from listings of whole communities; otherwise by searches alone. */

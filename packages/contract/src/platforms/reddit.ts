@@ -4,6 +4,7 @@ export const reddit: WriterPlatform = {
   label: "Reddit",
   isInEveryPlan: true,
   isKeyless: false,
+  isAddedByWorkspace: false,
   isReadDirectly: true,
   hasListings: true,
   credentials: "Reddit credentials",

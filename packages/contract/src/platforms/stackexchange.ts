@@ -4,6 +4,7 @@ export const stackexchange: OtherPlatform = {
   label: "Stack Exchange",
   isInEveryPlan: true,
   isKeyless: true,
+  isAddedByWorkspace: false,
   isReadDirectly: true,
   hasListings: false,
   credentials: "Stack Exchange turned on",

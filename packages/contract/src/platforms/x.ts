@@ -4,6 +4,7 @@ export const x: WriterPlatform = {
   label: "X",
   isInEveryPlan: true,
   isKeyless: false,
+  isAddedByWorkspace: false,
   isReadDirectly: true,
   hasListings: false,
   credentials: "X credentials",

@@ -2,6 +2,7 @@ import {
   type Assignment,
   type CallRequest,
   type Calls,
+  hasWriters,
   limits,
   type Opportunity,
   type WriterSettings,
@@ -73,7 +74,7 @@ export function createWriters(deps: {
   /** Ends an opportunity with an unsuitable post. The customer sees why, and the unit is returned. */
   async function unsuitable(mentionId: string, reason: string): Promise<void> {
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
-    if (!found) throw new AppError("NOT_FOUND");
+    if (!found || !hasWriters(found.post.source)) throw new AppError("NOT_FOUND");
     const { workspaceId } = found.mention;
     const end = database.transaction(async (tx) => {
       const quota = await billing.returnUnit(tx, workspaceId, mentionId, "unsuitable");
@@ -207,8 +208,11 @@ export function createWriters(deps: {
 
     /** Hides an opportunity from this writer. @throws AppError NOT_FOUND, OWN_WORKSPACE. */
     async hide(userId: string, mentionId: string): Promise<void> {
-      await refuseOwn(userId, (await mentions.withPosts([mentionId])).get(mentionId)?.mention);
-      if (!(await store.isOpportunity(database.read, mentionId))) throw new AppError("NOT_FOUND");
+      const mention = (await mentions.withPosts([mentionId])).get(mentionId)?.mention;
+      await refuseOwn(userId, mention);
+      if (mention?.status !== "accepted" || !hasWriters(mention.source)) {
+        throw new AppError("NOT_FOUND");
+      }
       await store.insertDecline(database.read, userId, mentionId, clock.now());
     },
 

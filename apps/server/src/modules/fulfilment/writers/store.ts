@@ -88,14 +88,6 @@ export async function countOpportunities(
   return row?.count ?? 0;
 }
 
-export async function isOpportunity(db: Queryable, mentionId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: mentions.id })
-    .from(mentions)
-    .where(and(eq(mentions.id, mentionId), eq(mentions.status, "accepted")));
-  return row !== undefined;
-}
-
 export async function insertDecline(
   db: Queryable,
   userId: string,
