@@ -70,6 +70,7 @@ export function openDiscover(search = "", handlers: Record<string, FakeHandler> 
     "GET /auth/profile": () => ({ profile }),
     "GET /discovery/history": () => ({ items: [] }),
     "GET /discovery/watched-communities": () => ({ communities: [], limit: 3 }),
+    "GET /discovery/feeds": () => ({ feeds: [], limit: 3 }),
     "GET /reddit-analysis/health": () => ({ isConnected: true, hasModel: true, notice: null }),
     "GET /discovery/saved-posts": () => ({ posts: [], total: 0 }),
     ...handlers,
