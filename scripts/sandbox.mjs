@@ -72,6 +72,13 @@ async function pointAt(address, smtpPort) {
     env.X_WEB_URL = `${address}/x`;
     env.X_BEARER_TOKEN = "earshot-sandbox";
   }
+  // Sources without keys are read for real only where somebody names them.
+  if (!env.SOURCES) {
+    env.SOURCES = "hackernews";
+    env.HACKERNEWS_ALGOLIA_URL = `${address}/hackernews/algolia`;
+    env.HACKERNEWS_FIREBASE_URL = `${address}/hackernews/firebase`;
+    env.HACKERNEWS_WEB_URL = `${address}/hackernews`;
+  }
   if (!env.BRAVE_API_KEY && !env.SERPER_API_KEY) {
     env.BRAVE_API_URL = `${address}/brave`;
     env.BRAVE_API_KEY = "BSA-earshot-sandbox";

@@ -7,6 +7,7 @@ import { acceptForms } from "./forms.ts";
 import { createAccounts } from "./google/accounts.ts";
 import { registerGoogleControls } from "./google/controls.ts";
 import { registerGoogle } from "./google/index.ts";
+import { registerHackerNews } from "./hackernews/index.ts";
 import { createModelCallLog, type ModelCallLog, registerModel } from "./model/index.ts";
 import { type NotionStore, registerNotion } from "./notion/index.ts";
 import type { Delivery } from "./paddle/delivery.ts";
@@ -119,6 +120,7 @@ export async function createSandbox(
     seed,
     searchLagMs: xSearchLag * 1000,
   });
+  await registerHackerNews(app, { faults, clock, postsPerMinute, seed });
   const { paddle, delivery } = registerPaddle(app, { config: config.paddle, faults, clock });
   const notion = registerNotion(app, { faults, clock });
   const front = { store, live, replay, faults, outbox, analytics, x, web, model, notion, paddle };

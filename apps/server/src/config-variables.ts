@@ -253,6 +253,12 @@ export const environment = z.object({
   POST_RETENTION_DAYS: between(1, 3_650).default(90),
   /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  /** Sources without keys that are watched, separated by commas: `hackernews`. */
+  SOURCES: list.default([]),
+  /** Hosts of Hacker News' search index and of its items, and where links to it lead. */
+  HACKERNEWS_ALGOLIA_URL: url.default("https://hn.algolia.com"),
+  HACKERNEWS_FIREBASE_URL: url.default("https://hacker-news.firebaseio.com"),
+  HACKERNEWS_WEB_URL: url.default("https://news.ycombinator.com"),
   /** The app-only bearer token of X; without it X is not watched. */
   X_BEARER_TOKEN: z.string().min(1).optional(),
   X_API_URL: url.default("https://api.x.com"),

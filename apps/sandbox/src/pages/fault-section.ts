@@ -18,6 +18,7 @@ const underWords: Record<FaultService, string> = {
   smtp: "Recipients or users beginning with",
   posthog: "Calls under",
   x: "Calls under",
+  hackernews: "Calls under",
   brave: "Calls under",
   serper: "Calls under",
   model: "Calls under",

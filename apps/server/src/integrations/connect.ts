@@ -1,4 +1,4 @@
-import { brand } from "@earshot/contract";
+import { brand, type Source } from "@earshot/contract";
 import type { Config } from "../config.ts";
 import type { ObjectStore } from "../infrastructure/blobs/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
@@ -8,6 +8,7 @@ import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/inde
 import { createBrave } from "./brave/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createGoogle } from "./google/index.ts";
+import { createHackerNews } from "./hackernews/index.ts";
 import {
   facebook,
   facebookGroups,
@@ -82,6 +83,12 @@ export const unconnectedPlatforms: readonly Platform[] = [
   { name: "x", readRefusal: xRefusalOfWords },
   { name: "linkedin", readRefusal: linkedinRefusalOfWords },
   { name: "facebook", readRefusal: facebookRefusalOfWords },
+  { name: "hackernews" },
+  { name: "bluesky" },
+  { name: "github" },
+  { name: "stackexchange" },
+  { name: "discourse" },
+  { name: "feed" },
 ];
 
 function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
@@ -107,6 +114,11 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
 
 /** How we name ourselves to services that do not ask for more. */
 const userAgent = `${brand.name.toLowerCase()}/0.1`;
+
+/** What of Hacker News is read; it needs no key. */
+function connectHackerNews({ hackernews }: Config, deps: ServiceDeps): Partial<Platform> {
+  return hackernews ? createHackerNews({ ...hackernews, userAgent }, deps) : {};
+}
 
 function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
   const { bearerToken, stream, ...urls } = x;
@@ -156,9 +168,10 @@ export const documentReader = (): Documents => createDocuments();
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {
-  const connected = {
+  const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
+    hackernews: connectHackerNews(config, deps),
     ...connectWebSearch(config, deps),
   };
   return {

@@ -57,6 +57,8 @@ export interface SearchSource {
   readonly reachMs: number | null;
   /** How long after it was said something may be found for the first time. */
   readonly lagMs: number;
+  /** How far back a new keyword is searched for, where that is further than elsewhere. */
+  readonly lookBackMs?: number;
   /** Puts terms into as few queries as hold them; `tooLong` are the ids of those that fit in none. */
   pack(terms: readonly SearchTerm[]): { queries: PackedQuery[]; tooLong: string[] };
   /** @throws SourceError for everything that keeps it from a well-formed answer. */

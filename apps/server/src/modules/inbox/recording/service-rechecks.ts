@@ -1,3 +1,4 @@
+import { platforms, type Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -11,11 +12,15 @@ const hourMs = 3_600_000;
 const mentionsAfterMs = 12 * hourMs;
 /** The posts of older mentions are fetched again as all others are. */
 const mentionsForMs = 30 * 24 * hourMs;
+/** Where a platform's terms name no time, all stored posts are fetched again after a week. */
+const defaultDeletionHours = 14 * 24;
+
 /**
- * When all stored posts are fetched again: half of the 48 hours within which deleted posts must be
+ * When all stored posts of a platform are fetched again: half of the time within which deleted posts must be
  * deleted here, so that a day of failures does no harm.
  */
-const allAfterMs = 24 * hourMs;
+const allAfterMs = (source: Source): number =>
+  ((platforms[source].deletionHours ?? defaultDeletionHours) / 2) * hourMs;
 
 /** Failures that concern some posts alone: the next posts can still be fetched. */
 const failuresOfPosts: ReadonlySet<string> = new Set(["malformed", "bad-request", "not-found"]);
@@ -50,7 +55,7 @@ export function createRechecks(deps: {
     const first = await mentionBatch(lookup);
     if (lookup.readMicros > 0) return first.length > 0 ? [first] : [];
     const calls = Math.max(1, deps.callsPerMinute - 1) - (first.length > 0 ? 1 : 0);
-    const seenBefore = new Date(clock.now().getTime() - allAfterMs);
+    const seenBefore = new Date(clock.now().getTime() - allAfterMs(lookup.name));
     const isFirst = new Set(first);
     const due =
       calls > 0 ? await posts.unseenSince(lookup.name, seenBefore, calls * lookup.max) : [];
