@@ -72,6 +72,20 @@ async function pointAt(address, smtpPort) {
     env.X_WEB_URL = `${address}/x`;
     env.X_BEARER_TOKEN = "earshot-sandbox";
   }
+  // Sources without keys are read for real only where somebody names them.
+  if (!env.SOURCES) {
+    env.SOURCES = "hackernews,github,stackexchange";
+    env.HACKERNEWS_ALGOLIA_URL = `${address}/hackernews/algolia`;
+    env.HACKERNEWS_FIREBASE_URL = `${address}/hackernews/firebase`;
+    env.HACKERNEWS_WEB_URL = `${address}/hackernews`;
+    env.GITHUB_API_URL = `${address}/github`;
+    env.GITHUB_WEB_URL = `${address}/github/web`;
+    env.STACKEXCHANGE_API_URL = `${address}/stackexchange/2.3`;
+    env.STACKEXCHANGE_WEB_URL = `${address}/stackexchange/web`;
+    // A token that only the sandbox knows: the operator's own goes to GitHub alone.
+    env.GITHUB_TOKEN = "earshot-sandbox";
+    env.STACKEXCHANGE_KEY = "earshot-sandbox";
+  }
   if (!env.BRAVE_API_KEY && !env.SERPER_API_KEY) {
     env.BRAVE_API_URL = `${address}/brave`;
     env.BRAVE_API_KEY = "BSA-earshot-sandbox";

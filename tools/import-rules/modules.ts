@@ -42,6 +42,7 @@ export const groups = {
     "writers",
     "compliance",
     "placement",
+    "own-answers",
     "attribution",
     "earnings",
     "drafting",

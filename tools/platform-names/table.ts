@@ -1,5 +1,16 @@
 /** The platforms as code would name them. */
-export const platformNames: readonly string[] = ["reddit", "x", "linkedin", "facebook"];
+export const platformNames: readonly string[] = [
+  "reddit",
+  "x",
+  "linkedin",
+  "facebook",
+  "hackernews",
+  "bluesky",
+  "github",
+  "stackexchange",
+  "discourse",
+  "feed",
+];
 
 /** Where a platform may be named: its descriptors and adapters, the sandbox, tests and the configuration. */
 export const allowedFiles: readonly RegExp[] = [
@@ -20,6 +31,11 @@ export interface Exception {
 }
 
 export const exceptions: readonly Exception[] = [
+  {
+    file: "apps/server/src/infrastructure/processes/capability.ts",
+    names: ["feed"],
+    reason: "Reading the feeds of a platform is a kind of work: feed:reddit.",
+  },
   {
     file: "apps/server/src/commands/demo-replies.ts",
     names: ["reddit"],

@@ -2,10 +2,13 @@ import { resolve } from "node:path";
 import type { WebSearchProvider } from "@earshot/contract";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
+import { type GithubConfig, githubOf } from "./config-github.ts";
+import { type HackerNewsConfig, hackerNewsOf } from "./config-hackernews.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type NotionConfig, notionOf } from "./config-notion.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
+import { type StackExchangeConfig, stackExchangeOf } from "./config-stackexchange.ts";
 import {
   developmentSecret,
   type Environment,
@@ -80,6 +83,12 @@ export interface Config {
   freshnessSeconds: { paid: number; free: number };
   postRetentionMs: number;
   metricsToken: string | null;
+  /** null: Hacker News is not watched. */
+  hackernews: HackerNewsConfig | null;
+  /** null: GitHub is not watched. */
+  github: GithubConfig | null;
+  /** null: Stack Exchange is not watched. */
+  stackexchange: StackExchangeConfig | null;
   /** `credentials` null: X is not watched. */
   x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
   /** null: LinkedIn and Facebook are not watched. */
@@ -110,6 +119,13 @@ const services = [
   "PADDLE_API_URL",
   "PADDLE_SCRIPT_URL",
   "POSTHOG_HOST",
+  "HACKERNEWS_ALGOLIA_URL",
+  "HACKERNEWS_FIREBASE_URL",
+  "HACKERNEWS_WEB_URL",
+  "GITHUB_API_URL",
+  "GITHUB_WEB_URL",
+  "STACKEXCHANGE_API_URL",
+  "STACKEXCHANGE_WEB_URL",
   "X_API_URL",
   "X_WEB_URL",
   "BRAVE_API_URL",
@@ -276,6 +292,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,
+    hackernews: hackerNewsOf(env, trimSlash),
+    github: githubOf(env, trimSlash),
+    stackexchange: stackExchangeOf(env, trimSlash),
     x: {
       apiUrl: trimSlash(env.X_API_URL),
       webUrl: trimSlash(env.X_WEB_URL),

@@ -81,6 +81,18 @@ export const errorCodes = {
     message:
       "This post is about a sensitive topic, such as grief or an emergency. We don't reply to such posts.",
   },
+  NO_WRITERS_THERE: {
+    status: 409,
+    message: "Our writers don't reply on this platform.",
+  },
+  DRAFTING_FORBIDDEN: {
+    status: 409,
+    message: "This community does not allow text written by a machine. Write your answer yourself.",
+  },
+  NO_OWN_ANSWERS_THERE: {
+    status: 409,
+    message: "You can't store an answer of your own for this post.",
+  },
   EXCLUSION_EXISTS: { status: 409, message: "This is already excluded." },
   EXCLUSION_LIMIT_REACHED: {
     status: 409,

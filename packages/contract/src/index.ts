@@ -13,6 +13,7 @@ import { reviewCalls } from "./fulfilment/drafting-review.ts";
 import { earningCalls } from "./fulfilment/earnings.ts";
 import { withdrawalCalls } from "./fulfilment/earnings-withdrawals.ts";
 import { noticeCalls } from "./fulfilment/notices.ts";
+import { ownAnswerCalls } from "./fulfilment/own-answers.ts";
 import { payoutMethodCalls } from "./fulfilment/payout-methods.ts";
 import { placementCalls } from "./fulfilment/placement.ts";
 import { replyCalls } from "./fulfilment/replies.ts";
@@ -78,6 +79,8 @@ export * from "./fulfilment/drafting-review-notes.ts";
 export * from "./fulfilment/earnings.ts";
 export * from "./fulfilment/earnings-withdrawals.ts";
 export * from "./fulfilment/notices.ts";
+export * from "./fulfilment/own-answers.ts";
+export * from "./fulfilment/own-answers-states.ts";
 export * from "./fulfilment/payout-methods.ts";
 export * from "./fulfilment/placement.ts";
 export * from "./fulfilment/placement-screenshot.ts";
@@ -176,6 +179,7 @@ export const calls = {
   ...audienceCommunityCalls,
   ...discussionCalls,
   ...replyCalls,
+  ...ownAnswerCalls,
   ...reportCalls,
   ...auditCalls,
   ...billingCalls,

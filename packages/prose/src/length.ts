@@ -1,4 +1,4 @@
-import { type LengthUnit, platforms, type Source } from "@earshot/contract";
+import { type LengthUnit, replyFormatOf, type Source } from "@earshot/contract";
 import { findLinks } from "./links.ts";
 
 /** The weight of a link on X, whatever its length. */
@@ -60,6 +60,6 @@ export const lengthIn = (unit: LengthUnit, text: string): number => measures[uni
 
 /** How long a reply is as its platform counts, and how long it may be. */
 export function lengthOn(source: Source, text: string): { length: number; max: number } {
-  const { unit, maxLength } = platforms[source].reply;
+  const { unit, maxLength } = replyFormatOf(source);
   return { length: lengthIn(unit, text), max: maxLength };
 }

@@ -1,4 +1,4 @@
-import { platforms, type Source, sourceNames } from "@earshot/contract";
+import { replyFormatOf, type Source, sourceNames } from "@earshot/contract";
 import type { ProseFinding } from "./types.ts";
 
 interface MarkupRule {
@@ -103,7 +103,7 @@ const commonRules: readonly MarkupRule[] = [
 export const markupFindings = (text: string, source: Source): ProseFinding[] =>
   markupFindingsOn(text, {
     label: sourceNames[source],
-    hasMarkdown: platforms[source].reply.hasMarkdown,
+    hasMarkdown: replyFormatOf(source).hasMarkdown,
   });
 
 /**

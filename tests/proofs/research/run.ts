@@ -89,23 +89,26 @@ export async function runHostile(server: Server, services: Services, count: numb
     if (schemaName === "angles") return { angles: lines };
     if (schemaName === "findings") return { findings: lines, angle: lines[0] ?? null };
     if (schemaName !== "personas") return noIdeas;
-    const answer = answerOf(lines, lines, lines);
+    const answer = answerOf([goodLine(documents, 0), ...lines], lines, lines);
     const [persona] = answer.personas;
     // Each demand once as a name, too.
-    return {
-      ...answer,
-      personas: lines.map(({ text }, at) => ({
-        ...persona,
-        name: text,
-        traits: lines.slice(at, at + 5),
-      })),
-    };
+    const named = lines.map(({ text }, at) => ({
+      ...persona,
+      name: text,
+      traits: lines.slice(at, at + 5),
+    }));
+    return { ...answer, personas: [...answer.personas, ...named] };
   });
   for (let from = 0; from < all.length; from += perAnalysis) {
     const researcher = await researcherWith(server, services, all.slice(from, from + perAnalysis));
     const job = await researcher.ended(await researcher.start());
     const { data, ...rest } = job;
     found.push(...foreignWords(data, canaries), ...foreignWords(rest, canaries));
+    const { framework } = dataOf(
+      await server.call("getFramework", { params: { id: job.job_id } }, researcher.person),
+    );
+    if (framework.sections.length === 0) throw new Error("the framework has no sections");
+    found.push(...foreignWords(framework.sections, canaries));
     const discussions = (data?.reddit_discussions ?? []).map(({ id }) => ({ id }));
     const ranked = dataOf(
       await server.call("analyzeDiscussions", { body: { discussions } }, researcher.person),

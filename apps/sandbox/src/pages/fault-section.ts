@@ -18,12 +18,15 @@ const underWords: Record<FaultService, string> = {
   smtp: "Recipients or users beginning with",
   posthog: "Calls under",
   x: "Calls under",
+  hackernews: "Calls under",
   brave: "Calls under",
   serper: "Calls under",
   model: "Calls under",
   paddle: "Calls under",
   notion: "Calls under",
   s3: "Calls under",
+  github: "Calls under",
+  stackexchange: "Calls under",
 };
 
 /** @param back the page that the form redirects to */

@@ -12,9 +12,9 @@ export function capabilitiesOf(connected: {
 }): ReadonlySet<Capability> {
   const { platforms } = connected;
   return new Set<Capability>([
-    ...portsOf(platforms, "listing").flatMap(({ name, lists }): Capability[] =>
+    ...portsOf(platforms, "listing").flatMap(({ name, lists, whole }): Capability[] =>
       // Feeds have no comments, and are polled far less often than an API.
-      lists.includes("comments")
+      whole || lists.includes("comments")
         ? lists.map((kind): Capability => `${kind}:${name}`)
         : [`feed:${name}`],
     ),

@@ -1,4 +1,4 @@
-import { brand } from "@earshot/contract";
+import { brand, type Source } from "@earshot/contract";
 import type { Config } from "../config.ts";
 import type { ObjectStore } from "../infrastructure/blobs/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
@@ -7,7 +7,9 @@ import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
 import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
 import { createBrave } from "./brave/index.ts";
 import { createDocuments } from "./documents/index.ts";
+import { createGithub } from "./github/index.ts";
 import { createGoogle } from "./google/index.ts";
+import { createHackerNews } from "./hackernews/index.ts";
 import {
   facebook,
   facebookGroups,
@@ -47,6 +49,7 @@ import {
 } from "./reddit/index.ts";
 import { createS3 } from "./s3/index.ts";
 import { createSerper } from "./serper/index.ts";
+import { createStackExchange } from "./stackexchange/index.ts";
 import { createWebsites } from "./websites/index.ts";
 import { createX, xRefusalOfWords } from "./x/index.ts";
 
@@ -82,6 +85,12 @@ export const unconnectedPlatforms: readonly Platform[] = [
   { name: "x", readRefusal: xRefusalOfWords },
   { name: "linkedin", readRefusal: linkedinRefusalOfWords },
   { name: "facebook", readRefusal: facebookRefusalOfWords },
+  { name: "hackernews" },
+  { name: "bluesky" },
+  { name: "github" },
+  { name: "stackexchange" },
+  { name: "discourse" },
+  { name: "feed" },
 ];
 
 function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
@@ -107,6 +116,11 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
 
 /** How we name ourselves to services that do not ask for more. */
 const userAgent = `${brand.name.toLowerCase()}/0.1`;
+
+/** What of Hacker News is read; it needs no key. */
+function connectHackerNews({ hackernews }: Config, deps: ServiceDeps): Partial<Platform> {
+  return hackernews ? createHackerNews({ ...hackernews, userAgent }, deps) : {};
+}
 
 function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
   const { bearerToken, stream, ...urls } = x;
@@ -156,9 +170,14 @@ export const documentReader = (): Documents => createDocuments();
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {
-  const connected = {
+  const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
+    hackernews: connectHackerNews(config, deps),
+    github: config.github ? createGithub({ ...config.github, userAgent }, deps) : {},
+    stackexchange: config.stackexchange
+      ? createStackExchange({ ...config.stackexchange, userAgent }, deps)
+      : {},
     ...connectWebSearch(config, deps),
   };
   return {

@@ -1,4 +1,4 @@
-import { type Source, sources } from "@earshot/contract";
+import { type WriterSource, writerSources } from "@earshot/contract";
 import {
   sectionIn,
   type WriterSettingsSection,
@@ -26,7 +26,7 @@ export interface WriterSearch {
   /** The reply that is open in the editor. */
   reply?: string | undefined;
   /** The platform that the opportunities are filtered by. */
-  platform?: Source | undefined;
+  platform?: WriterSource | undefined;
   /** How many pages of opportunities are loaded. */
   pages?: number | undefined;
   /** The expanded opportunity. */
@@ -57,7 +57,7 @@ export function parseWriterSearch(search: Record<string, unknown>): WriterSearch
   };
   return {
     reply: idOf(search.reply),
-    platform: sources.find((choice) => choice === search.platform),
+    platform: writerSources.find((choice) => choice === search.platform),
     pages: upTo(maxPages, search.pages),
     page: upTo(lastPage, search.page),
     item: idOf(search.item),

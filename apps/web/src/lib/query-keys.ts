@@ -30,6 +30,7 @@ export const queryKeys = {
   matchCounts: ["match-counts"],
   keywordSuggestions: ["keyword-suggestions"],
   collectionStatus: ["collection-status"],
+  ownAnswers: ["own-answers"],
   replies: ["replies"],
   replyPages: ["replies", "pages"],
   replyOne: ["replies", "one"],

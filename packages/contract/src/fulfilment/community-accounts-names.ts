@@ -1,4 +1,4 @@
-import { platforms, type Source, sources } from "../platforms/index.ts";
+import { platforms, type WriterSource, writerSources } from "../platforms/index.ts";
 import type { AccountNameRule } from "../platforms/platform.ts";
 import { trimmedText } from "../text.ts";
 
@@ -23,9 +23,9 @@ const schemaOf = ({ read, form, message }: AccountNameRule) =>
     .refine((name) => name === "" || form.test(name), message);
 
 /**
- * The name of an account on each platform; the address of its profile is accepted too. An empty text stays
- * empty.
+ * The name of an account on each platform on which writers reply; the address of its profile is accepted
+ * too. An empty text stays empty.
  */
 export const accountNames = Object.fromEntries(
-  sources.map((source) => [source, schemaOf(platforms[source].accountName)]),
-) as Record<Source, ReturnType<typeof schemaOf>>;
+  writerSources.map((source) => [source, schemaOf(platforms[source].accountName)]),
+) as Record<WriterSource, ReturnType<typeof schemaOf>>;

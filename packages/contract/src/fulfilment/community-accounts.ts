@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { momentText, trimmedText } from "../text.ts";
-import { sources } from "../vocabulary.ts";
+import { writerSources } from "../vocabulary.ts";
 
 /** The state of an account at its platform, as others see it. */
 export const accountStates = ["unknown", "good", "shadowed", "suspended", "gone"] as const;
@@ -25,7 +25,7 @@ export const accountUsageSchema = z.object({
 /** One of the operator's accounts that replies are placed with. Its tokens are never shown. */
 export const communityAccountSchema = z.object({
   id: z.string(),
-  source: z.enum(sources),
+  source: z.enum(writerSources),
   name: z.string(),
   /** The affiliation that its profile discloses. */
   affiliation: z.string(),
@@ -84,7 +84,7 @@ export const communityAccountCalls = {
     summary:
       "Add an account. API placement exists for Reddit only; the account is connected afterwards.",
     body: z.object({
-      source: z.enum(sources, `must be one of ${sources.join(", ")}`),
+      source: z.enum(writerSources, `must be one of ${writerSources.join(", ")}`),
       name: trimmedText(100, {
         type: "must be a name",
         empty: "Enter the account's name.",

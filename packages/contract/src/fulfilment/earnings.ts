@@ -79,7 +79,7 @@ export const earningCalls = {
       weeks: z.array(z.object({ week: z.string(), cents: z.number().int() })),
       payouts: z.array(payoutSchema),
       /** Cents for a placed reply. */
-      rates: z.record(z.enum(sources), z.number().int()),
+      rates: z.partialRecord(z.enum(sources), z.number().int()),
     }),
   }),
   getStatement: call({

@@ -7,7 +7,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { replyVoiceSchema } from "../studio/voices.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
-import { intentLevels, sources } from "../vocabulary.ts";
+import { intentLevels, sources, writerSources } from "../vocabulary.ts";
 import { accountNames } from "./community-accounts-names.ts";
 import { reviewSchema } from "./drafting-review-notes.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
@@ -96,7 +96,7 @@ export const writerSettingsSchema = z.object({
   fullName: z.string().nullable(),
   email: z.string(),
   /** The platforms on which the writer replies; empty: all. */
-  platforms: z.array(z.enum(sources)),
+  platforms: z.array(z.enum(writerSources)),
   /** The account that the writer posts with, by platform. */
   accounts: z.partialRecord(z.enum(sources), z.string()),
   /** An IANA time zone; null: UTC. */
@@ -125,7 +125,7 @@ export const writerSummarySchema = z.object({
   /** The last use of the portal or the last work on a reply, ISO 8601; null: none yet. */
   lastActiveAt: z.string().nullable(),
   /** The platforms on which the writer replies; empty: all. */
-  platforms: z.array(z.enum(sources)),
+  platforms: z.array(z.enum(writerSources)),
   /** Replies that the writer has claimed and that are not placed or ended. */
   underWay: z.number().int(),
   /** Replies that were placed, ever. */
@@ -169,7 +169,7 @@ export const writerCalls = {
     summary: "List accepted mentions that no writer has claimed, the earliest due first.",
     query: z.object({
       platform: z
-        .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
+        .enum(["all", ...writerSources], `must be one of all, ${writerSources.join(", ")}`)
         .default("all"),
       ...pagingOf(20),
     }),
@@ -223,9 +223,9 @@ export const writerCalls = {
     body: z.object({
       fullName: nameSchema,
       platforms: z
-        .array(z.enum(sources, `must be of ${sources.join(", ")}`))
+        .array(z.enum(writerSources, `must be of ${writerSources.join(", ")}`))
         // One platform each: more entries than platforms name one twice.
-        .max(sources.length, { error: "names a platform twice", abort: true })
+        .max(writerSources.length, { error: "names a platform twice", abort: true })
         .refine((names) => new Set(names).size === names.length, "names a platform twice")
         .optional(),
       accounts: z.object(accountNames).partial().optional(),

@@ -45,9 +45,9 @@ export const mentionSchema = z.object({
   url: z.string(),
   /** Why it is pending again or unsuitable, in a sentence; null after the next change of status. */
   statusNote: z.string().nullable(),
-  /** When it was last sent to the writers, ISO 8601; null while it is pending or skipped by the customer. */
+  /** When it was last accepted, ISO 8601; null while it is pending or skipped by the customer. */
   acceptedAt: z.string().nullable(),
-  /** Until when the first reply is promised, ISO 8601; null with `acceptedAt`. */
+  /** Until when the first reply is promised, ISO 8601; null with `acceptedAt`, and where no writers reply. */
   dueAt: z.string().nullable(),
   /** Its latest reply; null without one. */
   reply: z
@@ -147,7 +147,7 @@ export const mentionCalls = {
     needsOnboarding: true,
     needsConfirmedEmailIf: { field: "status", value: "accepted" },
     summary:
-      "Send a pending mention to the writers, take it back before one claims it, skip it, or restore a skipped one.",
+      "Accept a pending mention, which sends it to the writers where they reply; take it back before one claims it, skip it, or restore a skipped one.",
     params: mentionParams,
     body: z.object({
       status: z.enum(["accepted", "denied", "pending"], "must be accepted, denied or pending"),

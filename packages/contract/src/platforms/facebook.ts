@@ -1,4 +1,4 @@
-import { nameAfter, type PlatformDescription, unchanged } from "./platform.ts";
+import { nameAfter, unchanged, type WriterPlatform } from "./platform.ts";
 
 const withoutHost = nameAfter(
   /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*facebook\.com\/|https?:\/\/[^/]+\/)?/i,
@@ -10,9 +10,11 @@ const readName = (given: string): string =>
   /(?:^|\/)people\/[^/?#]+\/(\d+)/i.exec(given)?.[1] ??
   withoutHost(given);
 
-export const facebook: PlatformDescription = {
+export const facebook: WriterPlatform = {
   label: "Facebook",
   isInEveryPlan: false,
+  isKeyless: false,
+  isAddedByWorkspace: false,
   isReadDirectly: false,
   hasListings: false,
   credentials: "a web search key",
@@ -41,6 +43,10 @@ export const facebook: PlatformDescription = {
   profileUrl: (kind, name) =>
     `https://www.facebook.com/search/${kind === "author" ? "people" : "groups"}/?q=${encodeURIComponent(name)}`,
   alwaysNamesAuthors: true,
+  answering: "writer",
+  drafting: "allowed",
+  guideline: null,
+  answerLinkHelp: null,
   reply: {
     maxLength: 8_000,
     unit: "UTF-16 units",

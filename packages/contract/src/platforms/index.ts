@@ -1,8 +1,21 @@
+import { bluesky } from "./bluesky.ts";
+import { discourse } from "./discourse.ts";
 import { facebook } from "./facebook.ts";
+import { feed } from "./feed.ts";
+import { github } from "./github.ts";
+import { hackernews } from "./hackernews.ts";
 import { linkedin } from "./linkedin.ts";
-import type { LengthUnit, PlatformDescription } from "./platform.ts";
+import type {
+  Guideline,
+  LengthUnit,
+  OtherPlatform,
+  PlatformDescription,
+  ReplyFormat,
+  WriterPlatform,
+} from "./platform.ts";
 import { reddit } from "./reddit.ts";
-import { type Source, sources } from "./sources.ts";
+import { type Source, sources, type WriterSource, writerSources } from "./sources.ts";
+import { stackexchange } from "./stackexchange.ts";
 import { x } from "./x.ts";
 
 export {
@@ -12,14 +25,24 @@ export {
   postTypeOf,
   publishingPlatformOf,
 } from "./post-formats.ts";
-export type { LengthUnit, PlatformDescription };
-export { type Source, sources };
+export type { Guideline, LengthUnit, PlatformDescription, ReplyFormat };
+export { type Source, sources, type WriterSource, writerSources };
 
 /** What Earshot knows of every platform. */
-export const platforms = { reddit, x, linkedin, facebook } satisfies Record<
-  Source,
-  PlatformDescription
->;
+export const platforms: Readonly<
+  Record<WriterSource, WriterPlatform> & Record<Exclude<Source, WriterSource>, OtherPlatform>
+> = {
+  reddit,
+  x,
+  linkedin,
+  facebook,
+  hackernews,
+  bluesky,
+  github,
+  stackexchange,
+  discourse,
+  feed,
+};
 
 /** The description of a platform by its name as stored; undefined: there is none of that name. */
 export const platformOf = (name: string): PlatformDescription | undefined =>
@@ -30,6 +53,17 @@ export const sourcesWhere = (
   is: (platform: PlatformDescription) => boolean,
 ): [Source, ...Source[]] =>
   sources.filter((source) => is(platforms[source])) as [Source, ...Source[]];
+
+/** Whether our writers reply on a platform. */
+export const hasWriters = (source: Source): source is WriterSource =>
+  platforms[source].answering === "writer";
+
+/** How writers' replies look on a platform. Throws where writers do not reply: no reply belongs there. */
+export function replyFormatOf(source: Source): ReplyFormat {
+  const { label, reply } = platforms[source];
+  if (!reply) throw new Error(`Writers do not reply on ${label}`);
+  return reply;
+}
 
 /** What people call the platforms. */
 export const sourceNames = Object.fromEntries(

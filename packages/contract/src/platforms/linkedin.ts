@@ -1,8 +1,10 @@
-import { nameAfter, type PlatformDescription, unchanged } from "./platform.ts";
+import { nameAfter, unchanged, type WriterPlatform } from "./platform.ts";
 
-export const linkedin: PlatformDescription = {
+export const linkedin: WriterPlatform = {
   label: "LinkedIn",
   isInEveryPlan: false,
+  isKeyless: false,
+  isAddedByWorkspace: false,
   isReadDirectly: false,
   hasListings: false,
   credentials: "a web search key",
@@ -32,6 +34,10 @@ export const linkedin: PlatformDescription = {
       : `https://www.linkedin.com/search/results/${kind === "author" ? "people" : "groups"}/?keywords=${path}`;
   },
   alwaysNamesAuthors: true,
+  answering: "writer",
+  drafting: "allowed",
+  guideline: null,
+  answerLinkHelp: null,
   reply: {
     maxLength: 1_250,
     unit: "UTF-16 units",

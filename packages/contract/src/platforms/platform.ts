@@ -13,17 +13,84 @@ export interface AccountNameRule {
   hint: string;
 }
 
+/** How writers' replies look on a platform. */
+export interface ReplyFormat {
+  /** The longest reply, in the platform's unit. */
+  maxLength: number;
+  unit: LengthUnit;
+  /** Whether it shows Markdown. */
+  hasMarkdown: boolean;
+  /** The length that a draft aims at. */
+  draftLength: string;
+  /** The most tokens that a draft needs. */
+  draftTokens: number;
+  /** Whether programs may post for an account. */
+  hasApi: boolean;
+  /** How to find the address of a comment. */
+  linkHelp: string;
+  /** Addresses that do not tell which comment they lead to, and what to do about them. */
+  shortLink: { pattern: RegExp; help: string } | null;
+  /** What a deleted comment is told by. */
+  deletedNote: string;
+  /** The text as its author wrote it, where the platform changes it. */
+  asWritten(text: string): string;
+  /** What a writer earns for a placed reply unless the operator sets something else, in cents. */
+  earningCents: number;
+}
+
+/** What a platform's users ask of those who answer there. */
+export interface Guideline {
+  /** Their own sentence; null: each community of the platform writes its own. */
+  quote: string | null;
+  /** Where it is written, for a post by its address. */
+  url(postUrl: string): string;
+}
+
+/** A platform on which our writers reply. */
+export interface WriterPlatform extends PlatformFacts {
+  answering: "writer";
+  reply: ReplyFormat;
+  accountName: AccountNameRule;
+  answerLinkHelp: null;
+}
+
+/** A platform whose posts only the customer may answer, with an account of their own and without a reply unit. */
+interface CustomerPlatform extends PlatformFacts {
+  answering: "customer";
+  reply: null;
+  accountName: null;
+  /** How to find the address of one's own answer. */
+  answerLinkHelp: string;
+}
+
+/** A platform whose posts are only read. */
+interface ReadOnlyPlatform extends PlatformFacts {
+  answering: "listen";
+  reply: null;
+  accountName: null;
+  answerLinkHelp: null;
+}
+
+/** A platform on which our writers do not reply. */
+export type OtherPlatform = CustomerPlatform | ReadOnlyPlatform;
+
 /** What Earshot knows of one platform, for the browser and the server. */
-export interface PlatformDescription {
+export type PlatformDescription = WriterPlatform | OtherPlatform;
+
+interface PlatformFacts {
   /** What people call it. */
   label: string;
   /** Whether every plan includes it; otherwise Growth and Scale do. */
   isInEveryPlan: boolean;
+  /** Whether it can be read without an account or a key; such sources are in every plan. */
+  isKeyless: boolean;
+  /** Whether only what workspaces add by its address is read: feeds and forums. */
+  isAddedByWorkspace: boolean;
   /** Whether its public posts are read from the platform itself, and not found through web search. */
   isReadDirectly: boolean;
   /** Whether new posts are collected from listings of whole communities; otherwise by searches alone. */
   hasListings: boolean;
-  /** What the operator configures to read it. */
+  /** What the operator configures to read it, after "no running worker has". */
   credentials: string;
   /** How late its posts are found, where that can't be helped. */
   delayNote: string | null;
@@ -52,34 +119,17 @@ export interface PlatformDescription {
   handlesInAddress: { author?: RegExp; community?: RegExp };
   /** Whether the public form takes opt-outs for it; the administrator can enter all of them. */
   hasOptOutForm: boolean;
-  accountName: AccountNameRule;
   /** Where a profile or community is, or a search for it where its name is no address. */
   profileUrl(kind: "author" | "community", name: string): string;
   /** Whether a post has the name of its author in every case; without it nobody can tell who opted out. */
   alwaysNamesAuthors: boolean;
-  reply: {
-    /** The longest reply, in the platform's unit. */
-    maxLength: number;
-    unit: LengthUnit;
-    /** Whether it shows Markdown. */
-    hasMarkdown: boolean;
-    /** The length that a draft aims at. */
-    draftLength: string;
-    /** The most tokens that a draft needs. */
-    draftTokens: number;
-    /** Whether programs may post for an account. */
-    hasApi: boolean;
-    /** How to find the address of a comment. */
-    linkHelp: string;
-    /** Addresses that do not tell which comment they lead to, and what to do about them. */
-    shortLink: { pattern: RegExp; help: string } | null;
-    /** What a deleted comment is told by. */
-    deletedNote: string;
-    /** The text as its author wrote it, where the platform changes it. */
-    asWritten(text: string): string;
-    /** What a writer earns for a placed reply unless the operator sets something else, in cents. */
-    earningCents: number;
-  };
+  /**
+   * Whether text that a language model wrote may be posted there: as any other, only if the post says so, or
+   * not at all. Where it is forbidden, no tool that writes or rewrites text is offered.
+   */
+  drafting: "allowed" | "disclose" | "forbidden";
+  /** null: the rules of its communities are read one by one, or nobody answers there. */
+  guideline: Guideline | null;
 }
 
 /** Reads a name out of an address: removes what is before it and after it. */

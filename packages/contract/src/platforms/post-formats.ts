@@ -93,16 +93,23 @@ export const postFormats: Record<PostType, PostFormat> = {
 /** The type of post with which most people begin. */
 export const defaultPostType: PostType = "reddit";
 
-const typeOfSource: Record<Source, PostType> = {
+const typeOfSource: Record<Source, PostType | null> = {
   reddit: "reddit",
   x: "twitter",
   linkedin: "linkedin",
   // Posts of both look alike.
   facebook: "linkedin",
+  // Short, as on X; forums show Markdown, as Reddit does.
+  bluesky: "twitter",
+  discourse: "reddit",
+  hackernews: null,
+  stackexchange: null,
+  github: null,
+  feed: null,
 };
 
-/** The type of post with which people answer on a source. */
-export const postTypeOf = (source: Source): PostType => typeOfSource[source];
+/** The type of post with which people answer on a source; null: no text may be generated for it. */
+export const postTypeOf = (source: Source): PostType | null => typeOfSource[source];
 
 const platformOfType: Record<PostType, PublishingPlatform> = {
   twitter: "x",

@@ -1,8 +1,10 @@
-import { nameAfter, type PlatformDescription, unchanged } from "./platform.ts";
+import { nameAfter, unchanged, type WriterPlatform } from "./platform.ts";
 
-export const reddit: PlatformDescription = {
+export const reddit: WriterPlatform = {
   label: "Reddit",
   isInEveryPlan: true,
+  isKeyless: false,
+  isAddedByWorkspace: false,
   isReadDirectly: true,
   hasListings: true,
   credentials: "Reddit credentials",
@@ -27,6 +29,10 @@ export const reddit: PlatformDescription = {
   profileUrl: (kind, name) =>
     `https://www.reddit.com/${kind === "author" ? "user" : "r"}/${encodeURIComponent(name)}`,
   alwaysNamesAuthors: true,
+  answering: "writer",
+  drafting: "allowed",
+  guideline: null,
+  answerLinkHelp: null,
   reply: {
     // Characters of a comment in Markdown.
     maxLength: 10_000,

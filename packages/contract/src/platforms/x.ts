@@ -1,8 +1,10 @@
-import { nameAfter, type PlatformDescription } from "./platform.ts";
+import { nameAfter, type WriterPlatform } from "./platform.ts";
 
-export const x: PlatformDescription = {
+export const x: WriterPlatform = {
   label: "X",
   isInEveryPlan: true,
+  isKeyless: false,
+  isAddedByWorkspace: false,
   isReadDirectly: true,
   hasListings: false,
   credentials: "X credentials",
@@ -27,6 +29,10 @@ export const x: PlatformDescription = {
   profileUrl: (_kind, name) => `https://x.com/${encodeURIComponent(name)}`,
   // Names of authors cost more per post and may be off.
   alwaysNamesAuthors: false,
+  answering: "writer",
+  drafting: "allowed",
+  guideline: null,
+  answerLinkHelp: null,
   reply: {
     // A post without Premium.
     maxLength: 280,

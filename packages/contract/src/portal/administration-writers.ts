@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { earningSumsSchema } from "../fulfilment/earnings.ts";
-import { sources } from "../vocabulary.ts";
+import { writerSources } from "../vocabulary.ts";
 import { actReason } from "./administration-workspaces.ts";
 
 /** A writer's page, for administrators. Days are UTC days, the oldest first, today last. */
@@ -12,7 +12,7 @@ export const adminWriterSchema = z.object({
   joinedAt: z.string(),
   lastActiveAt: z.string().nullable(),
   /** Platforms on which the writer replies; empty: all. */
-  platforms: z.array(z.enum(sources)),
+  platforms: z.array(z.enum(writerSources)),
   /** Since when the writer's access has ended, and why; null: it has not. */
   ended: z.object({ at: z.string(), reason: z.string() }).nullable(),
   /** Each of the last 30 days. */

@@ -42,14 +42,15 @@ export const wholePostSchema = z.object({
 });
 export type WholePost = z.output<typeof wholePostSchema>;
 
+const supportedSchema = z.object({ text: z.string(), evidence: z.array(evidenceSchema).min(1) });
+
 /** What an analysis of one post says (`/reddit-analysis/analyze-post`). */
 export const postAnalysisSchema = wholePostSchema.extend({
   relevance: z.number().int(),
   /** What the author asks, what the answers say, what is missing in them: each with its evidence; null: `notice` says why. */
-  findings: z
-    .array(z.object({ text: z.string(), evidence: z.array(evidenceSchema).min(1) }))
-    .nullable(),
-  angle: z.string().nullable(),
+  findings: z.array(supportedSchema).nullable(),
+  /** How the company could answer, with the words that it answers; null: nothing that the post supports. */
+  angle: supportedSchema.nullable(),
   notice: z.string().nullable(),
 });
 export type PostAnalysis = z.output<typeof postAnalysisSchema>;

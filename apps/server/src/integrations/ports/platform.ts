@@ -52,8 +52,8 @@ export interface PlatformPorts {
  */
 export interface Platform extends Partial<PlatformPorts> {
   name: Source;
-  /** The refusal in the words that the platform shows to a person who posts manually. */
-  readRefusal: RefusalReader;
+  /** The refusal in the words that the platform shows to a writer who posts manually; absent without writers. */
+  readRefusal?: RefusalReader;
 }
 
 /** The ports of one kind that the connected platforms have. */

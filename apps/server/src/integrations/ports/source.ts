@@ -86,6 +86,32 @@ interface PostPage {
   after: string | null;
 }
 
+/** What is known of a listed item after its post is stored. */
+export type ListedItem = Pick<Post, "externalId" | "postedAt" | "community">;
+
+/**
+ * One listing of everything that a platform publishes, posts and comments together, that is read as
+ * `newest("posts", ["all"])` back to a moment.
+ */
+export interface WholeListing {
+  /** Seconds between two polls. */
+  readonly everySeconds: number;
+  /** The most items of a page. */
+  readonly pageSize: number;
+  /** How late an item may be listed: each poll overlaps the one before it by as much. */
+  readonly lagMs: number;
+  /** How many items back it is read after a stop. */
+  readonly maxItems: number;
+  /**
+   * Reads by id what the listing did not have: all items up to `until`, or up to now where nothing newer than
+   * `until` is listed, because the listing stands still.
+   * @param listed what it had since the last poll
+   * @param afterId a known item from before; null: none is known
+   * @throws SourceError when an item can't be read
+   */
+  missed(listed: readonly ListedItem[], afterId: string | null, until: Date): AsyncIterable<Post[]>;
+}
+
 /**
  * A platform whose communities can be listed, newest first. Reading changes nothing there, so a call may be
  * repeated within the platform's limits, which the adapter keeps. Pages can overlap while new posts arrive:
@@ -97,14 +123,17 @@ export interface Source {
   readonly lists: readonly ListingKind[];
   /** How many calls a minute it allows at most; null: as many as the operator says. */
   readonly callsPerMinute: number | null;
+  /** Its one listing of everything; absent where posts and comments are listed apart, and by community. */
+  readonly whole?: WholeListing;
   /**
    * A page of the latest items of the communities together; `["all"]` is all of them.
+   * @param options.since the caller needs no older ones; a source that can't filter returns more
    * @throws SourceError when there is no well-formed response.
    */
   newest(
     kind: ListingKind,
     communities: readonly string[],
-    options: { after?: string | undefined; limit: number },
+    options: { after?: string | undefined; since?: Date | undefined; limit: number },
   ): Promise<PostPage>;
   /**
    * Everything between two known items, both excluded, in pages: read by id, so that a listing's length limit

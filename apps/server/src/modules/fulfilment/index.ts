@@ -14,6 +14,7 @@ import { type ComplianceOptions, createComplianceModule } from "./compliance/ind
 import { createDraftingModule, createReplyThreads } from "./drafting/index.ts";
 import { createEarningsModule, type EarningOptions } from "./earnings/index.ts";
 import { createNoticesModule } from "./notices/index.ts";
+import { createOwnAnswersModule } from "./own-answers/index.ts";
 import { createPlacementModule, type PlacementOptions } from "./placement/index.ts";
 import { createRepliesModule } from "./replies/index.ts";
 import { createSurvivalModule, type SurvivalOptions } from "./survival/index.ts";
@@ -56,6 +57,7 @@ export function createFulfilment(
     writers,
     compliance,
     placement,
+    createOwnAnswersModule(deps),
     createAttributionModule(written),
     earnings,
     createNoticesModule({ ...written, ...placement.api, ...earnings.api }),

@@ -1,4 +1,4 @@
-import type { User } from "@earshot/contract";
+import { hasWriters, type Mention, platforms, type User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useElementScrollRestoration, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { SourcesLine } from "../../features/discovery/collection/components/sour
 import { SourcesSummary } from "../../features/discovery/collection/components/sources-summary.tsx";
 import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
 import type { KeywordsDialogProps } from "../../features/discovery/keywords/components/keywords-dialog.tsx";
+import type { AnswerYourselfProps } from "../../features/fulfilment/own-answers/components/answer-yourself.tsx";
 import type { MentionProgressProps } from "../../features/fulfilment/replies/components/mention-progress.tsx";
 import { ReplyLine } from "../../features/fulfilment/replies/components/reply-line.tsx";
 import { useCurrentAutoPost } from "../../features/identity/workspaces/api/get-settings.ts";
@@ -66,6 +67,22 @@ function EngagedProgress(props: MentionProgressProps) {
   const Part = mentionProgress.usePart(true);
   return Part ? <Part {...props} /> : null;
 }
+
+const answerYourself = lazyPart(
+  async () =>
+    (await import("../../features/fulfilment/own-answers/components/answer-yourself.tsx"))
+      .AnswerYourself,
+);
+
+/** How the customer answers a mention, with its code loaded when one is first opened. */
+function OwnAnswer(props: AnswerYourselfProps) {
+  const Part = answerYourself.usePart(true);
+  return Part ? <Part {...props} /> : null;
+}
+
+/** Whether the customer can answer a mention with an account of their own. */
+const isForCustomer = ({ source, status }: Mention) =>
+  platforms[source].answering === "customer" && status !== "denied";
 
 const quotaOf = (user: User | null | undefined) => ({
   used: user?.keywordsUsed ?? 0,
@@ -167,7 +184,9 @@ export function MentionsPage() {
         }
         studioLinks={(mention) => <StudioLinks mention={mention} />}
         replyProgress={(mention, now) =>
-          mention.acceptedAt ? (
+          !hasWriters(mention.source) ? (
+            isForCustomer(mention) && <OwnAnswer mention={mention} now={now} />
+          ) : mention.acceptedAt ? (
             <EngagedProgress mention={mention} now={now} />
           ) : (
             mention.reply && <ReplyLine reply={mention.reply} about={mention.title} />

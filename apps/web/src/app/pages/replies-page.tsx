@@ -1,4 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
+import { OwnAnswerList } from "../../features/fulfilment/own-answers/components/own-answer-list.tsx";
 import { RepliesScreen } from "../../features/fulfilment/replies/screens/replies-screen.tsx";
 import {
   parseRepliesSearch,
@@ -9,5 +10,11 @@ import { useSearchPatch } from "./use-search-patch.ts";
 /** The replies; filters and selection are in the address. */
 export function RepliesPage() {
   const search = parseRepliesSearch(useSearch({ strict: false }));
-  return <RepliesScreen search={search} onSearch={useSearchPatch<RepliesSearch>()} />;
+  return (
+    <RepliesScreen
+      search={search}
+      onSearch={useSearchPatch<RepliesSearch>()}
+      ownAnswers={<OwnAnswerList />}
+    />
+  );
 }

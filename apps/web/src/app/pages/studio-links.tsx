@@ -1,10 +1,12 @@
-import type { Mention } from "@earshot/contract";
+import { type Mention, platforms } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
 /** Links from a mention to texts and questions about it, where the bar of actions has room. */
-export function StudioLinks({ mention: { id: mention } }: { mention: Mention }) {
+export function StudioLinks({ mention: { id: mention, source } }: { mention: Mention }) {
+  // No tool that writes is offered where machine-written text is forbidden.
+  if (platforms[source].drafting === "forbidden") return null;
   const className = classNames(buttonClass("quiet"), "max-lg:hidden");
   return (
     <>

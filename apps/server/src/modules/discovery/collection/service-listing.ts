@@ -1,6 +1,5 @@
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Post } from "../../../integrations/ports/post.ts";
-import type { ListingKind, Source } from "../../../integrations/ports/source.ts";
+import type { ListedItem, ListingKind, Source } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../posts/index.ts";
 import type { ListedCommunities } from "../watched-communities/index.ts";
 import {
@@ -14,6 +13,7 @@ import {
   widenGap,
 } from "./rules.ts";
 import type { Intake } from "./service-intake.ts";
+import { createWholeListings } from "./service-whole-listing.ts";
 import type { TaskRow } from "./store.ts";
 
 /** How far a poll read. */
@@ -37,6 +37,7 @@ export function createListings(deps: {
   listedNames: () => Promise<string[]>;
 }) {
   const { clock, communities, intake, posts } = deps;
+  const wholeListings = createWholeListings(deps);
 
   /** Reads a listing page by page back to `readUntil`, or as far as the source lists. */
   async function readPages(
@@ -45,9 +46,9 @@ export function createListings(deps: {
     covers: readonly string[],
     readUntil: Date | null,
     signal: AbortSignal,
-  ): Promise<{ seen: Post[]; gap: PollResult["gap"] }> {
+  ): Promise<{ seen: ListedItem[]; gap: PollResult["gap"] }> {
     const pages = readUntil === null ? firstPollPages : maxPages;
-    const seen: Post[] = [];
+    const seen: ListedItem[] = [];
     let after: string | undefined;
     for (let page = 1; ; page++) {
       const answer = await source.newest(kind, covers, { after, limit: pageLimit });
@@ -80,7 +81,7 @@ export function createListings(deps: {
     source: Source,
     kind: ListingKind,
     gap: NonNullable<PollResult["gap"]>,
-    seen: readonly Post[],
+    seen: readonly ListedItem[],
     signal: AbortSignal,
   ): Promise<boolean> {
     if (!source.between) return false;
@@ -126,7 +127,7 @@ export function createListings(deps: {
     source: Source,
     kind: ListingKind,
     gap: NonNullable<PollResult["gap"]>,
-    seen: readonly Post[],
+    seen: readonly ListedItem[],
     signal: AbortSignal,
   ): Promise<PollResult["gap"]> {
     if (await readByIds(source, kind, gap, seen, signal)) return null;
@@ -136,6 +137,7 @@ export function createListings(deps: {
   return {
     /** @throws SourceError when a page could not be read. */
     async read(source: Source, task: TaskRow, signal: AbortSignal): Promise<PollResult> {
+      if (source.whole) return wholeListings.read(source, source.whole, task, signal);
       const kind = task.kind === "comments" ? "comments" : "posts";
       const { covers, readUntil, everySeconds } = task;
       const begunAt = clock.now();

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isSourceInTier, type Tier } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
@@ -25,6 +24,7 @@ import type {
   WatchedCommunities,
 } from "../watched-communities/index.ts";
 import { searchIntervalSeconds } from "./rules-search-interval.ts";
+import { listingRows, shortHash, wholeListingRow } from "./service-planner-rows.ts";
 import * as store from "./store.ts";
 
 /** The operator's settings. */
@@ -83,8 +83,6 @@ const volumeOf = (row: ListedCommunityRow | undefined, otherwise: Volume): Volum
   postsPerHour: row?.postsPerHour ?? otherwise.postsPerHour,
   commentsPerHour: row?.commentsPerHour ?? otherwise.commentsPerHour,
 });
-
-const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 24);
 
 /** Plans the collection tasks for all workspaces together. */
 export function createPlanner(deps: {
@@ -230,30 +228,22 @@ export function createPlanner(deps: {
     return { rows, tooLong };
   }
 
-  function listingTasks(plan: ListingPlan): store.PlannedRow[] {
-    return plan.tasks.map((task): store.PlannedRow => {
-      const covers = task.kind === "search" ? task.phraseIds : task.communities;
-      const query = task.kind === "search" ? task.query : null;
-      return {
-        source: listedSource,
-        kind: task.kind,
-        key: `${listedSource}:${task.kind}:${shortHash(query ?? covers.join("+"))}`,
-        covers,
-        query,
-        workspaceIds: [],
-        everySeconds: Math.max(1, Math.floor(task.everySeconds)),
-      };
-    });
-  }
-
   /** @param isPlanned which sources to plan; all sources of this process where it is absent */
   async function make(isPlanned: (source: Source["name"]) => boolean = () => true): Promise<Plan> {
     const requested = await loadKeywords();
     const listings = isPlanned(listedSource) ? await makeListingPlan(requested) : null;
-    const tasks = listings ? listingTasks(listings) : [];
+    const tasks = listings ? listingRows(listings) : [];
     const tooLong: Plan["tooLong"] = [];
+    // A listing of communities is planned above, and a listing of everything needs no searches beside it.
+    const listed = new Set<Source["name"]>([listedSource]);
+    for (const { name, whole } of deps.sources) {
+      if (!whole) continue;
+      listed.add(name);
+      const isNeeded = isPlanned(name) && requested.some(({ tier }) => isSourceInTier(name, tier));
+      if (isNeeded) tasks.push(wholeListingRow(name, whole));
+    }
     for (const source of deps.searches) {
-      if (source.name === listedSource || !isPlanned(source.name)) continue;
+      if (listed.has(source.name) || !isPlanned(source.name)) continue;
       const stream = deps.streams.find(({ name }) => name === source.name);
       const readable = await readableKeywords(source, requested);
       const streamed = stream ? planStream(stream, readable) : { rows: [], covered: new Set() };

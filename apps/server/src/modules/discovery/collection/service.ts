@@ -59,7 +59,7 @@ interface Viewer {
 export const discoverRoutes = sourceList.map((source) => `search:${source}` as const);
 
 const dayMs = 24 * 3_600_000;
-/** How far back the sources are searched for a new keyword. */
+/** How far back a source is searched for a new keyword, unless it says otherwise. */
 const keywordSearchMs = 7 * dayMs;
 
 export type Collection = ReturnType<typeof createCollection>;
@@ -162,8 +162,10 @@ export function createCollection(
     const phrase = (await keywords.watched()).find((one) => one.keywordId === keywordId);
     const term = phrase && matching.searchTermOf(keywordId, phrase.keyword);
     if (!phrase || !term || !isSourceInTier(source.name, phrase.tier)) return;
-    const since = new Date(clock.now().getTime() - keywordSearchMs);
-    await onDemandSearch.searchSource(source, [term], { workspaceId: phrase.workspaceId, since });
+    const lookBackMs = source.lookBackMs ?? keywordSearchMs;
+    const since = new Date(clock.now().getTime() - lookBackMs);
+    const scope = { workspaceId: phrase.workspaceId, since };
+    await onDemandSearch.searchPatiently(source, [term], scope);
   }
 
   /** Whether the last days are being searched for one of a workspace's keywords. */
@@ -193,7 +195,7 @@ export function createCollection(
     searchableSources: () => discoverRoutes.filter(processes.hasWorker),
 
     /**
-     * Searches the last 7 days of the sources for a new keyword, so that its screen is not empty.
+     * Searches the last days of the sources for a new keyword, so that its screen is not empty.
      * @param among the capabilities with which to search; all of this process where it is absent
      */
     async discover(keywordId: string, among?: readonly Capability[]): Promise<void> {
@@ -222,7 +224,9 @@ export function createCollection(
         isBackfilling(workspaceId),
         visibleCommunities(workspaceId),
       ]);
-      const names = new Set(sourcesWhere(({ isInEveryPlan }) => isInEveryPlan));
+      const names = new Set(
+        sourcesWhere(({ isInEveryPlan, isKeyless }) => isInEveryPlan && !isKeyless),
+      );
       for (const name of sourceList) {
         const hasTasks = tasks.some(({ source }) => source === name);
         const isForAdmin = isAdmin && hasTasks && !isConnected(name);

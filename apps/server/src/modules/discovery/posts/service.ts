@@ -162,8 +162,9 @@ export function createPosts(deps: {
     /**
      * The external id of the newest stored post of a source up to a moment; null when there is none in the
      * hour before.
+     * @param kind null: of either kind
      */
-    newestUpTo: (source: Post["source"], kind: Post["kind"], upTo: Date) =>
+    newestUpTo: (source: Post["source"], kind: Post["kind"] | null, upTo: Date) =>
       store.findNewestWithin(database.read, source, kind, new Date(upTo.getTime() - nearMs), upTo),
 
     /** Deletes unreferenced posts. @returns how many. */

@@ -177,7 +177,7 @@ export async function findByExternalId(
 export async function findNewestWithin(
   db: Queryable,
   source: Post["source"],
-  kind: Post["kind"],
+  kind: Post["kind"] | null,
   after: Date,
   upTo: Date,
 ): Promise<string | null> {
@@ -189,7 +189,7 @@ export async function findNewestWithin(
         gt(posts.postedAt, after),
         lte(posts.postedAt, upTo),
         eq(posts.source, source),
-        eq(posts.kind, kind),
+        kind === null ? undefined : eq(posts.kind, kind),
         isNull(posts.ownerWorkspaceId),
       ),
     )

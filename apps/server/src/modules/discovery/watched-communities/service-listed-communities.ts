@@ -2,8 +2,12 @@ import type { Source as SourceName } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
-import type { Post } from "../../../integrations/ports/post.ts";
-import { type ListingKind, type Source, SourceError } from "../../../integrations/ports/source.ts";
+import {
+  type ListedItem,
+  type ListingKind,
+  type Source,
+  SourceError,
+} from "../../../integrations/ports/source.ts";
 import { isCommunityFailure } from "./rules.ts";
 import * as store from "./store-listed-communities.ts";
 
@@ -101,7 +105,7 @@ export function createListedCommunities(deps: {
       name: SourceName,
       kind: ListingKind,
       covers: readonly string[],
-      seen: readonly Post[],
+      seen: readonly ListedItem[],
       since: Date | null,
       now: Date,
     ): Promise<void> {

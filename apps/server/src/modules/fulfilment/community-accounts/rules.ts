@@ -1,4 +1,10 @@
-import { type AccountState, accountNames, platforms, type Source } from "@earshot/contract";
+import {
+  type AccountState,
+  accountNames,
+  platforms,
+  type Source,
+  type WriterSource,
+} from "@earshot/contract";
 
 /** An account of a platform. */
 export interface AccountName {
@@ -23,14 +29,17 @@ export const accountKey = ({ source, name }: AccountName): string =>
   `${source} ${name.toLowerCase()}`;
 
 /** Parses an account name or profile address. @returns the bare name, or the problem with it */
-export function readName(source: Source, given: string): { name: string } | { problem: string } {
+export function readName(
+  source: WriterSource,
+  given: string,
+): { name: string } | { problem: string } {
   const read = accountNames[source].safeParse(given);
   if (!read.success) return { problem: read.error.issues[0]?.message ?? "is not a name" };
   return read.data === "" ? { problem: "must be a name" } : { name: read.data };
 }
 
 /** Whether replies can be placed through the platform's API. X and LinkedIn forbid it (rulings, Accepting). */
-export const hasApi = (source: Source): boolean => platforms[source].reply.hasApi;
+export const hasApi = (source: Source): boolean => platforms[source].reply?.hasApi ?? false;
 
 /** The interval between checks of an account. */
 export const checkIntervalMs = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import type { Source, WriterSource } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -18,7 +18,7 @@ export const communityAccounts = pgTable(
   "community_accounts",
   {
     id: id(),
-    source: text("source").$type<Source>().notNull(),
+    source: text("source").$type<WriterSource>().notNull(),
     /** Without a prefix such as u/ or @. */
     name: text("name").notNull(),
     /** The affiliation that its profile discloses. */

@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import { hasWriters, type Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -59,7 +59,7 @@ export function createAccountChecks(deps: {
   /** Checks an account and records its state. @throws SourceError */
   async function check(viewer: AccountViewer, { source, name }: AccountName): Promise<void> {
     const others = await viewer.look(name);
-    const row = await store.findByName(database.read, source, name);
+    const row = hasWriters(source) ? await store.findByName(database.read, source, name) : null;
     const itself = row && (await readOwnProfile(viewer, row));
     const [before] = await statusRows.listStatuses(database.read, source, [name]);
     const wasSeen = before !== undefined && before.bornAt !== null;

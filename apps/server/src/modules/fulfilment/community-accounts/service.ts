@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import { hasWriters, type Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -48,7 +48,7 @@ export function createCommunityAccounts(deps: {
      * for manual placement this writer's and everybody's.
      */
     listFor: (source: Source, writerId: string, db: Queryable = database.read) =>
-      store.listFor(db, source, writerId),
+      hasWriters(source) ? store.listFor(db, source, writerId) : Promise.resolve([]),
 
     statusesOf,
     recordState,

@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import type { WriterSource } from "@earshot/contract";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { users } from "../../identity/accounts/schema.ts";
@@ -26,7 +26,7 @@ export async function listAccounts(db: Queryable): Promise<CommunityAccountRow[]
 /** The accounts of a platform that a writer can use: all for API placement, the writer's and unassigned ones for manual placement. */
 export async function listFor(
   db: Queryable,
-  source: Source,
+  source: WriterSource,
   writerId: string,
 ): Promise<CommunityAccountRow[]> {
   const { mode, writerId: assignedTo } = communityAccounts;
@@ -50,7 +50,7 @@ export async function findAccount(db: Queryable, id: string): Promise<CommunityA
 
 export async function findByName(
   db: Queryable,
-  source: Source,
+  source: WriterSource,
   name: string,
 ): Promise<CommunityAccountRow | null> {
   const [row] = await db

@@ -1,10 +1,10 @@
-import { type Assignment, platforms, type Source } from "@earshot/contract";
+import { type Assignment, replyFormatOf, type Source } from "@earshot/contract";
 import { cut } from "../../../integrations/ports/plain.ts";
 
 export { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
 
 /** Maximum number of output tokens for a draft on a platform. */
-export const tokensFor = (source: Source): number => platforms[source].reply.draftTokens;
+export const tokensFor = (source: Source): number => replyFormatOf(source).draftTokens;
 
 /** The instructions to the model, the same for every reply. */
 export const assistInstructions = [
@@ -71,7 +71,7 @@ export function assistQuestion(
   { text, instruction, voice }: { text: string; instruction: string; voice: readonly string[] },
 ): string {
   const { post, brief, warnings, disclosure } = assignment;
-  const { maxLength, draftLength } = platforms[post.source].reply;
+  const { maxLength, draftLength } = replyFormatOf(post.source);
   const noPitch = warnings.some(({ kind }) => kind === "no_pitch");
   const lines = [
     `Platform: ${post.source}${post.subreddit === null ? "" : `, community ${post.subreddit}`}`,

@@ -2,9 +2,9 @@ import {
   type Earning,
   limits,
   type Payout,
-  platforms,
+  replyFormatOf,
   type Source,
-  sources,
+  writerSources,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
@@ -16,13 +16,13 @@ import * as rules from "./rules.ts";
 import { statementOf } from "./service-statement.ts";
 import * as store from "./store.ts";
 
-/** Cents for a placed reply, by platform; 0: the platform is not paid. */
-export type EarningRates = Readonly<Record<Source, number>>;
+/** Cents for a placed reply, by platform; 0 or absent: the platform is not paid. */
+export type EarningRates = Readonly<Partial<Record<Source, number>>>;
 
 /** The rates of the rulings. */
-export const earningRates = Object.fromEntries(
-  sources.map((source) => [source, platforms[source].reply.earningCents]),
-) as EarningRates;
+export const earningRates: EarningRates = Object.fromEntries(
+  writerSources.map((source) => [source, replyFormatOf(source).earningCents]),
+);
 
 /** How many weeks the chart shows. */
 const weeksShown = 12;
@@ -84,13 +84,14 @@ export function createEarnings(deps: {
 
   async function placed(tx: Tx, { row }: ReplyChanged): Promise<void> {
     const { source } = await replies.locationOf(row.mentionId, tx);
-    if (rates[source] === 0) return;
+    const cents = rates[source] ?? 0;
+    if (cents === 0) return;
     await store.insertEarning(tx, {
       writerId: row.writerId,
       replyId: row.id,
       source,
       kind: "placement",
-      cents: rates[source],
+      cents,
       state: "pending",
       at: row.placedAt ?? clock.now(),
     });
@@ -109,7 +110,8 @@ export function createEarnings(deps: {
   /** Half of the rate, due at once, if the text was submitted before the withdrawal. */
   async function withdrawn(tx: Tx, { row, afterSubmission }: ReplyChanged): Promise<void> {
     const { source } = await replies.locationOf(row.mentionId, tx);
-    if (!afterSubmission || rates[source] === 0) return;
+    const cents = rates[source] ?? 0;
+    if (!afterSubmission || cents === 0) return;
     // A writer who joined the customer's workspace after the claim is not paid for its replies.
     if (await ownWorkspaces.includes(row.writerId, row.workspaceId, tx)) return;
     const at = clock.now();
@@ -118,7 +120,7 @@ export function createEarnings(deps: {
       replyId: row.id,
       source,
       kind: "withdrawn",
-      cents: rules.halfOf(rates[source]),
+      cents: rules.halfOf(cents),
       state: "earned",
       at,
       settledAt: at,

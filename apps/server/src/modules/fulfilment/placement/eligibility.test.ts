@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import type { WriterSource } from "@earshot/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dataOf } from "../../../testing/app.ts";
 import {
@@ -21,7 +21,7 @@ describe("the accounts that may place a reply", () => {
   /** Declares one of the operator's accounts. @returns its id. */
   const declareOperatorAccount = async (
     name: string,
-    fields: { source?: Source; writerId?: string } = {},
+    fields: { source?: WriterSource; writerId?: string } = {},
   ) => {
     const body = {
       source: "reddit" as const,

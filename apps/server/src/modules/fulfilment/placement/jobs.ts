@@ -6,7 +6,7 @@ import type { ApiPlacement } from "./service-api.ts";
 import type { Reconciliation } from "./service-reconciliation.ts";
 
 /** The only platform with an API for placing replies. */
-const [apiSource] = sourcesWhere(({ reply }) => reply.hasApi);
+const [apiSource] = sourcesWhere(({ reply }) => reply?.hasApi ?? false);
 
 const payload = z.object({ attemptId: z.uuid() });
 type Payload = z.output<typeof payload>;

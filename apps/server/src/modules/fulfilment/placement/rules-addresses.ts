@@ -1,4 +1,4 @@
-import { platforms, type Source, sourceNames } from "@earshot/contract";
+import { replyFormatOf, type Source, sourceNames } from "@earshot/contract";
 
 /**
  * The message for a pasted address that is not the address of a comment on the reply's platform.
@@ -9,7 +9,7 @@ export function wrongAddressMessage(
   actual: Source | null,
   address: string,
 ): string {
-  const { linkHelp, shortLink } = platforms[expected].reply;
+  const { linkHelp, shortLink } = replyFormatOf(expected);
   if (actual !== null && actual !== expected) {
     return `This address is on ${sourceNames[actual]}, but the reply belongs on ${sourceNames[expected]}. ${linkHelp}`;
   }

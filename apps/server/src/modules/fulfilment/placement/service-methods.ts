@@ -108,7 +108,7 @@ export function createPlacementMethods(deps: {
       const { row, mention } = await manualPlacement.findReply(writerId, replyId, ["approved"]);
       const { source } = mention.post;
       const platform = deps.platforms.find(({ name }) => name === source);
-      if (!platform) throw new Error(`there is no platform ${source}`);
+      if (!platform?.readRefusal) throw new Error(`no refusals of ${source} are known`);
       const refusal = platform.readRefusal(words);
       const { code, message, remedy, final } = refusal;
       if (giveUp && !final) throw refusedError([`The reply can still be posted. ${remedy}`]);

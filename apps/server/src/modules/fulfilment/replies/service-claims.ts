@@ -1,3 +1,4 @@
+import { hasWriters } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -39,6 +40,8 @@ export function createClaims(deps: {
     ): Promise<store.ReplyRow> {
       const move = await mentions.move(tx, mentionId, "in_progress");
       if (!move) throw new AppError("ALREADY_TAKEN");
+      // The customer answers it, or nobody: to writers it does not exist.
+      if (!hasWriters(move.mention.source)) throw new AppError("NOT_FOUND");
       const { workspaceId } = move.mention;
       await workspaces.requireActive(
         workspaceId,

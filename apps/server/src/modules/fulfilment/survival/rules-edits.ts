@@ -1,4 +1,4 @@
-import { platforms, type Source } from "@earshot/contract";
+import { replyFormatOf, type Source } from "@earshot/contract";
 import { isSameText } from "@earshot/prose";
 
 /** How many words of a change are quoted. */
@@ -14,7 +14,7 @@ const letters = (word: string): string =>
   ).join("");
 
 /** A text as its author wrote it. */
-const asWritten = (text: string, source: Source): string => platforms[source].reply.asWritten(text);
+const asWritten = (text: string, source: Source): string => replyFormatOf(source).asWritten(text);
 
 /** Whether a text differs too much from the approved one to count as the same reply. */
 export const isDifferentText = (approved: string, seen: string, source: Source): boolean =>

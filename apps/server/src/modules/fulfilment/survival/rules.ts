@@ -1,8 +1,8 @@
 import {
   includesDisclosure,
-  platforms,
   type Remover,
   type ReplyVisibility,
+  replyFormatOf,
   type Source,
   sourceNames,
 } from "@earshot/contract";
@@ -104,7 +104,7 @@ export function judgeComment(comment: PublicState, reply: CheckedReply): CheckVe
   if (comment.state === "removed") return removed(comment.by, reply);
   if (comment.state === "unseen") return unseen(reply);
   if (comment.state === "deleted") {
-    return notLive("deleted", "author", platforms[reply.source].reply.deletedNote);
+    return notLive("deleted", "author", replyFormatOf(reply.source).deletedNote);
   }
   const lostLine = !includesDisclosure(comment.body, reply.disclosure);
   const change = describeChange(reply.text, comment.body, reply.source);

@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import type { WriterSource } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
@@ -11,7 +11,7 @@ export const writerProfiles = pgTable("writer_profiles", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /** Where the writer replies; empty: everywhere. */
-  platforms: text("platforms").array().$type<Source[]>().notNull().default(sql`'{}'`),
+  platforms: text("platforms").array().$type<WriterSource[]>().notNull().default(sql`'{}'`),
   /** An IANA name; null: the hours are UTC. */
   timeZone: text("time_zone"),
   hours: jsonb("hours").$type<{ day: number; from: string; to: string }[]>().notNull().default([]),
@@ -24,7 +24,7 @@ export const writerAccounts = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    source: text("source").$type<Source>().notNull(),
+    source: text("source").$type<WriterSource>().notNull(),
     /** Without what people write before it. */
     name: text("name").notNull(),
     declaredAt: moment("declared_at").notNull(),

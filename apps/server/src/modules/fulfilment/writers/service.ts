@@ -2,10 +2,12 @@ import {
   type Assignment,
   type CallRequest,
   type Calls,
+  hasWriters,
   limits,
   type Opportunity,
-  type Source,
   type WriterSettings,
+  type WriterSource,
+  writerSources,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
@@ -72,7 +74,7 @@ export function createWriters(deps: {
   /** Ends an opportunity with an unsuitable post. The customer sees why, and the unit is returned. */
   async function unsuitable(mentionId: string, reason: string): Promise<void> {
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
-    if (!found) throw new AppError("NOT_FOUND");
+    if (!found || !hasWriters(found.post.source)) throw new AppError("NOT_FOUND");
     const { workspaceId } = found.mention;
     const end = database.transaction(async (tx) => {
       const quota = await billing.returnUnit(tx, workspaceId, mentionId, "unsuitable");
@@ -111,14 +113,15 @@ export function createWriters(deps: {
      */
     async opportunities(
       userId: string,
-      { source }: { source?: Source | undefined },
+      { source }: { source?: WriterSource | undefined },
       page: { limit: number; offset: number },
     ): Promise<{ opportunities: Opportunity[]; total: number }> {
       const [profile, own] = await Promise.all([
         store.findProfile(database.read, userId),
         ownWorkspaces.list(userId),
       ]);
-      const sources = source ? [source] : (profile?.platforms ?? []);
+      const chosen = profile?.platforms ?? [];
+      const sources = source ? [source] : chosen.length > 0 ? chosen : writerSources;
       const filter = { sources, ownWorkspaces: own };
       const [rows, total] = await Promise.all([
         store.listOpportunities(database.read, userId, filter, page),
@@ -205,8 +208,11 @@ export function createWriters(deps: {
 
     /** Hides an opportunity from this writer. @throws AppError NOT_FOUND, OWN_WORKSPACE. */
     async hide(userId: string, mentionId: string): Promise<void> {
-      await refuseOwn(userId, (await mentions.withPosts([mentionId])).get(mentionId)?.mention);
-      if (!(await store.isOpportunity(database.read, mentionId))) throw new AppError("NOT_FOUND");
+      const mention = (await mentions.withPosts([mentionId])).get(mentionId)?.mention;
+      await refuseOwn(userId, mention);
+      if (mention?.status !== "accepted" || !hasWriters(mention.source)) {
+        throw new AppError("NOT_FOUND");
+      }
       await store.insertDecline(database.read, userId, mentionId, clock.now());
     },
 
@@ -268,7 +274,7 @@ export function createWriters(deps: {
       await database.transaction(async (tx) => {
         await store.lockProfile(tx, userId);
         await store.updateProfile(tx, userId, profile);
-        for (const [source, name] of Object.entries(accounts) as [Source, string][]) {
+        for (const [source, name] of Object.entries(accounts) as [WriterSource, string][]) {
           if (name === "") await store.deleteAccount(tx, userId, source);
           else await store.saveAccount(tx, { userId, source, name, declaredAt: clock.now() });
         }

@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import type { WriterSource } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
 import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
@@ -22,7 +22,7 @@ async function open() {
 }
 
 describe("the accounts that a writer posts with", () => {
-  test.each<[Source, string, string]>([
+  test.each<[WriterSource, string, string]>([
     ["reddit", "u/Some_One", "Some_One"],
     ["reddit", "https://www.reddit.com/user/Some_One/comments?x=1", "Some_One"],
     ["x", "@some_one", "some_one"],
@@ -36,7 +36,7 @@ describe("the accounts that a writer posts with", () => {
     expect((await settings()).accounts).toMatchObject({ [source]: name });
   });
 
-  test.each<[Source, string, string]>([
+  test.each<[WriterSource, string, string]>([
     ["reddit", "no", "must be a Reddit name of 3 to 20 characters"],
     [
       "x",
@@ -119,7 +119,7 @@ describe("when and where a writer works", () => {
   test("decides which opportunities are listed, unless a platform is asked for", async () => {
     const pipeline = await openReplyPipeline(app);
     const { keywords } = dataOf(await app.call("listKeywords", {}, pipeline.person));
-    const ids = new Map<Source, string>();
+    const ids = new Map<WriterSource, string>();
     for (const source of ["reddit", "x"] as const) {
       const externalId = `${source}-${crypto.randomUUID()}`;
       const body = `${keywords[0]?.keyword} ${crypto.randomUUID()}`;
@@ -132,7 +132,7 @@ describe("when and where a writer works", () => {
       ids.set(source, id);
     }
     const { writer, put } = await open();
-    const listed = async (platform: "all" | Source = "all") => {
+    const listed = async (platform: "all" | WriterSource = "all") => {
       const query = { platform, limit: 100 };
       const page = dataOf(await app.call("listOpportunities", { query }, writer.as));
       expect(page.total).toBe(page.opportunities.length);

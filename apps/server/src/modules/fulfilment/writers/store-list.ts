@@ -1,4 +1,4 @@
-import type { ReplyStatus, Source } from "@earshot/contract";
+import type { ReplyStatus, WriterSource } from "@earshot/contract";
 import { count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { sessions, users } from "../../identity/accounts/schema.ts";
@@ -12,7 +12,7 @@ export interface ListedWriter {
   email: string;
   createdAt: Date;
   lastActiveAt: Date | null;
-  platforms: Source[] | null;
+  platforms: WriterSource[] | null;
   underWay: number;
   placed: number;
   removed: number;

@@ -1,4 +1,4 @@
-import type { Source, WriterSettings } from "@earshot/contract";
+import type { Source, WriterSettings, WriterSource } from "@earshot/contract";
 import {
   and,
   asc,
@@ -19,8 +19,8 @@ import { writerAccounts, writerDeclines, writerProfiles } from "./schema.ts";
 
 /** A filter of opportunities. */
 interface Wanted {
-  /** Empty: all platforms. */
-  sources: readonly Source[];
+  /** The platforms; of those on which writers do not reply, nothing is an opportunity. */
+  sources: readonly WriterSource[];
   /** Workspaces whose mentions the writer must not answer. */
   ownWorkspaces: readonly string[];
 }
@@ -47,7 +47,7 @@ const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted)
         .from(posts)
         .where(and(eq(posts.id, mentions.postId), eq(posts.removed, true))),
     ),
-    sources.length > 0 ? inArray(mentions.source, [...sources]) : undefined,
+    inArray(mentions.source, [...sources]),
     notExists(
       db
         .select({ one: sql`1` })
@@ -86,14 +86,6 @@ export async function countOpportunities(
     .from(mentions)
     .where(open(db, userId, filter));
   return row?.count ?? 0;
-}
-
-export async function isOpportunity(db: Queryable, mentionId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: mentions.id })
-    .from(mentions)
-    .where(and(eq(mentions.id, mentionId), eq(mentions.status, "accepted")));
-  return row !== undefined;
 }
 
 export async function insertDecline(
@@ -139,7 +131,7 @@ export async function listAccounts(
 }
 
 /** The declared accounts of all writers. */
-export const listDeclared = (db: Queryable): Promise<{ source: Source; name: string }[]> =>
+export const listDeclared = (db: Queryable): Promise<{ source: WriterSource; name: string }[]> =>
   db
     .selectDistinct({ source: writerAccounts.source, name: writerAccounts.name })
     .from(writerAccounts);
@@ -158,7 +150,7 @@ export async function saveAccount(
     });
 }
 
-export async function deleteAccount(tx: Tx, userId: string, source: Source): Promise<void> {
+export async function deleteAccount(tx: Tx, userId: string, source: WriterSource): Promise<void> {
   await tx
     .delete(writerAccounts)
     .where(and(eq(writerAccounts.userId, userId), eq(writerAccounts.source, source)));

@@ -1,15 +1,25 @@
-import { isSourceInTier, type mentionCalls, type Source, sources } from "@earshot/contract";
+import {
+  isSourceInTier,
+  type mentionCalls,
+  platforms,
+  type Source,
+  sources,
+  type Tier,
+} from "@earshot/contract";
 import { addDays, startOfDay } from "../../../infrastructure/calendar.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
+import { type Processes, readingOf } from "../../../infrastructure/processes/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "./service.ts";
 
 export function mentionRoutes({
   mentions,
   workspaces,
+  processes,
 }: {
   mentions: Mentions;
   workspaces: Workspaces;
+  processes: Processes;
 }): Handlers<keyof typeof mentionCalls> {
   /** When a day begins and ends in the workspace's time zone. */
   async function limitsOf(workspaceId: string, day: string): Promise<{ from: Date; until: Date }> {
@@ -17,13 +27,23 @@ export function mentionRoutes({
     return { from: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(day, 1)) };
   }
 
-  /** What the source filter offers: without a plan for it, a source is there only by what was added by link. */
+  /** Whether a workspace of a tier has a source without having added a post of it. */
+  function isOffered(source: Source, tier: Tier | null): boolean {
+    const { isKeyless, isAddedByWorkspace } = platforms[source];
+    if (!isKeyless) return isSourceInTier(source, tier);
+    return !isAddedByWorkspace && readingOf(source).some(processes.hasWorker);
+  }
+
+  /**
+   * What the source filter offers: the sources of the plan, those without keys that are turned on, and those
+   * that have mentions.
+   */
   async function sourcesOf(workspaceId: string): Promise<Source[]> {
     const [workspace] = await workspaces.list([workspaceId]);
     const counts = await mentions.countBySource(workspaceId);
     const found = new Set(counts.map(({ source }) => source));
     const tier = workspace?.tier ?? null;
-    return sources.filter((source) => found.has(source) || isSourceInTier(source, tier));
+    return sources.filter((source) => found.has(source) || isOffered(source, tier));
   }
 
   return {

@@ -1,11 +1,13 @@
 import {
   type Assessment,
+  hasWriters,
   type Intent,
   type IntentLevel,
   limits,
   type Mention,
   type ReplyStatus,
   type SignalKind,
+  type Source,
   signalWords,
   type Warning,
   type WarningKind,
@@ -28,21 +30,19 @@ function quoteAt(post: Texts, at: { part: "title" | "body" | null; start: number
   return { in: at.part === "title" ? ("title" as const) : ("content" as const), span, quote };
 }
 
-/** When it was sent to the writers, and until when the first reply is promised. */
-function presentPromise({
-  status,
-  statusNote,
-  acceptedAt,
-}: Pick<ShownMention["mention"], "status" | "statusNote" | "acceptedAt">): Pick<
-  Mention,
-  "acceptedAt" | "dueAt"
-> {
+/** When it was accepted, and until when the first reply of our writers is promised. */
+function presentPromise(
+  { status, statusNote, acceptedAt }: ShownMention["mention"],
+  source: Source,
+): Pick<Mention, "acceptedAt" | "dueAt"> {
   // A withdrawn reply leaves the time of its acceptance. What the customer skipped has no note.
   const isPast = status === "pending" || (status === "denied" && statusNote === null);
   if (isPast || acceptedAt === null) return { acceptedAt: null, dueAt: null };
   return {
     acceptedAt: acceptedAt.toISOString(),
-    dueAt: new Date(acceptedAt.getTime() + limits.promiseMs).toISOString(),
+    dueAt: hasWriters(source)
+      ? new Date(acceptedAt.getTime() + limits.promiseMs).toISOString()
+      : null,
   };
 }
 
@@ -73,7 +73,7 @@ export function presentMention(
     num_comments: post.numComments,
     url: post.url,
     statusNote: mention.statusNote,
-    ...presentPromise(mention),
+    ...presentPromise(mention, post.source),
     reply:
       mention.replyId && mention.replyStatus
         ? {

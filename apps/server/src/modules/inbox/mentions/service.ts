@@ -1,4 +1,5 @@
 import {
+  hasWriters,
   type IntentLevel,
   limits,
   type Mention,
@@ -106,7 +107,7 @@ export function createMentions(deps: {
       await events.emit(tx, [
         { workspaceId, type: "mention.updated", data: { id, status: reached.to } },
         ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
-        opportunitiesUpdated,
+        ...(quota ? [opportunitiesUpdated] : []),
       ]);
     });
   }
@@ -160,8 +161,8 @@ export function createMentions(deps: {
     },
 
     /**
-     * Changes a mention's status for a customer: accepted (which takes a unit of the quota), skipped, or
-     * pending again: restored after a skip, or taken back (which returns the unit) before a writer has
+     * Changes a mention's status for a customer: accepted (which takes a unit of the quota where our writers
+     * reply), skipped, or pending again: restored after a skip, or taken back (which returns the unit) before a writer has
      * claimed it.
      * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; COMMUNITY_FORBIDS_REPLIES; REPLY_LIMIT_REACHED;
      *   ILLEGAL_TRANSITION when its status does not allow it.
@@ -174,7 +175,7 @@ export function createMentions(deps: {
     ): Promise<Mention> {
       const found = await find(workspaceId, mentionId);
       if (!found) throw new AppError("NOT_FOUND");
-      const { id, status } = found.mention;
+      const { id, status, source } = found.mention;
       if (to === "pending" && status === "accepted") {
         await takeBack(workspaceId, id);
         return get(workspaceId, id);
@@ -190,7 +191,8 @@ export function createMentions(deps: {
       await database.transaction(async (tx) => {
         const at = clock.now();
         // The unit first, which locks the workspace: the order of locks is the same everywhere.
-        const quota = to === "accepted" ? await billing.reserve(tx, workspaceId, id) : null;
+        const takesUnit = to === "accepted" && hasWriters(source);
+        const quota = takesUnit ? await billing.reserve(tx, workspaceId, id) : null;
         const row = await store.moveMention(
           tx,
           id,
@@ -244,6 +246,24 @@ export function createMentions(deps: {
           opportunitiesUpdated,
         ],
       };
+    },
+
+    /**
+     * Marks a mention as replied that the customer answered with an account of their own, in the caller's
+     * transaction.
+     * @returns the events to emit; null when its status does not allow it.
+     */
+    async answeredByCustomer(
+      tx: Tx,
+      workspaceId: string,
+      mentionId: string,
+      userId: string,
+    ): Promise<OutgoingEvent[] | null> {
+      const from = ["pending", "accepted"] as const;
+      const move = { from, to: "replied", at: clock.now(), by: userId } as const;
+      const row = await store.moveMention(tx, mentionId, move, workspaceId);
+      const data = { id: mentionId, status: "replied" as const };
+      return row && [{ workspaceId, type: "mention.updated", data }];
     },
 
     /**

@@ -1,3 +1,4 @@
+import { platforms, type Source } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -6,16 +7,21 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import * as store from "./store-deleted-posts.ts";
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** How often the posts of open mentions are fetched again. */
 const mentionsAfterMs = 12 * hourMs;
 /** The posts of older mentions are fetched again as all others are. */
 const mentionsForMs = 30 * 24 * hourMs;
+/** Where a platform's terms name no time, all stored posts are fetched again after a week. */
+const defaultDeletionHours = 14 * 24;
+
 /**
- * When all stored posts are fetched again: half of the 48 hours within which deleted posts must be
+ * When all stored posts of a platform are fetched again: half of the time within which deleted posts must be
  * deleted here, so that a day of failures does no harm.
  */
-const allAfterMs = 24 * hourMs;
+const allAfterMs = (source: Source): number =>
+  ((platforms[source].deletionHours ?? defaultDeletionHours) / 2) * hourMs;
 
 /** Failures that concern some posts alone: the next posts can still be fetched. */
 const failuresOfPosts: ReadonlySet<string> = new Set(["malformed", "bad-request", "not-found"]);
@@ -50,7 +56,7 @@ export function createRechecks(deps: {
     const first = await mentionBatch(lookup);
     if (lookup.readMicros > 0) return first.length > 0 ? [first] : [];
     const calls = Math.max(1, deps.callsPerMinute - 1) - (first.length > 0 ? 1 : 0);
-    const seenBefore = new Date(clock.now().getTime() - allAfterMs);
+    const seenBefore = new Date(clock.now().getTime() - allAfterMs(lookup.name));
     const isFirst = new Set(first);
     const due =
       calls > 0 ? await posts.unseenSince(lookup.name, seenBefore, calls * lookup.max) : [];
@@ -68,7 +74,8 @@ export function createRechecks(deps: {
         removed += await posts.lookAgain(lookup, batch);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        log.warn({ err: error, source: lookup.name }, "posts could not be fetched again");
+        const level = error.failure === "rate-limited" ? "info" : "warn";
+        log[level]({ err: error, source: lookup.name }, "posts could not be fetched again");
         if (!failuresOfPosts.has(error.failure)) break;
       }
     }
@@ -78,7 +85,10 @@ export function createRechecks(deps: {
   return {
     /** Fetches posts again that were not seen for a while, within the calls of a minute. */
     async run(): Promise<void> {
-      for (const lookup of lookups) await recheckSource(lookup);
+      const minute = Math.floor(clock.now().getTime() / minuteMs);
+      const isTurn = ({ recheckEveryMinutes = 1 }: PostLookup) =>
+        minute % recheckEveryMinutes === 0;
+      for (const lookup of lookups.filter(isTurn)) await recheckSource(lookup);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type AdminOverview, limits, planSlugs, plans } from "@earshot/contract";
+import { type AdminOverview, limits, planSlugs, plans, writerSources } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { countFailedJobs } from "../../../infrastructure/failed-jobs.ts";
@@ -90,7 +90,7 @@ export function createAdminOverview(deps: {
           store.countSignUps(db, since),
           revenue(ago(shownDays)),
           store.countMentions(db, since),
-          store.countQueue(db, new Date(now.getTime() - limits.promiseMs)),
+          store.countQueue(db, new Date(now.getTime() - limits.promiseMs), writerSources),
           deps.unresolvedPlacements.backlog(),
           spend(),
           deps.subscriptions.paddleEvents.countSince(ago(1)),

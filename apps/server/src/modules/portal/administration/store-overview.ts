@@ -1,4 +1,4 @@
-import type { PlanSlug } from "@earshot/contract";
+import type { PlanSlug, WriterSource } from "@earshot/contract";
 import { and, count, eq, gt, gte, inArray, isNotNull, isNull, min, sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { replies } from "../../fulfilment/replies/schema.ts";
@@ -109,10 +109,11 @@ export async function countPlans(db: Queryable): Promise<Map<PlanSlug, number>> 
   return new Map(rows.flatMap((row) => (row.plan === null ? [] : [[row.plan, row.count]])));
 }
 
-/** Accepted mentions that no writer has claimed. */
+/** Accepted mentions that no writer has claimed, of sources on which writers reply. */
 export async function countQueue(
   db: Queryable,
   lateBefore: Date,
+  sources: readonly WriterSource[],
 ): Promise<{ waiting: number; late: number; oldestAt: Date | null }> {
   const [row] = await db
     .select({
@@ -121,7 +122,7 @@ export async function countQueue(
       oldestAt: min(mentions.acceptedAt),
     })
     .from(mentions)
-    .where(and(eq(mentions.status, "accepted"), isShown()));
+    .where(and(eq(mentions.status, "accepted"), inArray(mentions.source, [...sources]), isShown()));
   return row ?? { waiting: 0, late: 0, oldestAt: null };
 }
 

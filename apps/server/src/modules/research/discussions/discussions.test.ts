@@ -248,7 +248,11 @@ describe("a post that is analyzed by its address", () => {
       ["People advise weekly reminders.", "Send reminders weekly"],
     ]);
     expect(found.findings?.[1]?.evidence[0]?.discussionId).toBe("t1_a");
-    expect([found.angle, found.notice]).toEqual(["Show when reminders help.", null]);
+    expect(found.angle).toMatchObject({
+      text: "Show when reminders help.",
+      evidence: [{ quote: "Send reminders weekly" }],
+    });
+    expect(found.notice).toBeNull();
   });
 
   test("is refused where it is none", async () => {

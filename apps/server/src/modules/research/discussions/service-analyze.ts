@@ -201,7 +201,7 @@ export function createDiscussionAnalysis(deps: {
         ...whole.shown,
         relevance: relevance(row, companyTermsOf(company)),
         findings: value ? value.findings.flatMap(shown).slice(0, findingsMax) : null,
-        angle: value?.angle ? (shown(value.angle)[0]?.text ?? null) : null,
+        angle: value?.angle ? (shown(value.angle)[0] ?? null) : null,
         notice: answer ? notice : "The language model did not answer in time.",
       };
     },

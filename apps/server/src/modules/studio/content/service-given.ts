@@ -50,6 +50,12 @@ export function createGivenReader(deps: {
     });
   }
 
+  async function requireDrafting(workspaceId: string, mentionId: string | null): Promise<void> {
+    if (mentionId === null) return;
+    const { source } = await mentions.get(workspaceId, mentionId);
+    if (platforms[source].drafting === "forbidden") throw new AppError("DRAFTING_FORBIDDEN");
+  }
+
   async function read(
     workspaceId: string,
     request: GivenRequest,
@@ -73,8 +79,12 @@ export function createGivenReader(deps: {
   }
 
   return {
-    /** For a new text. @throws AppError NOT_FOUND for an entry or a mention that the workspace does not have. */
+    /**
+     * For a new text. @throws AppError NOT_FOUND for an entry or a mention that the workspace does not have;
+     * DRAFTING_FORBIDDEN: the community of the mention that it answers forbids machine-written text.
+     */
     async read(workspaceId: string, request: GivenRequest): Promise<Given> {
+      await requireDrafting(workspaceId, request.replyToMentionId);
       const entries = await knowledge.forPrompt(workspaceId, request.knowledgeIds);
       const given = await read(workspaceId, request, entries);
       const known = new Set(given.quotes.map(({ mentionId }) => mentionId));

@@ -1,4 +1,10 @@
-import { type ContentItem, type Grounding, postFormats, studioLimits } from "@earshot/contract";
+import {
+  type ContentItem,
+  type Grounding,
+  hasWriters,
+  postFormats,
+  studioLimits,
+} from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -126,7 +132,10 @@ export function createContent(deps: {
       return presentItem(await find(workspaceId, ref));
     },
 
-    /** Suggests a text to the writer of the mention that it answers. @throws AppError NOT_FOUND, NOT_A_REPLY. */
+    /**
+     * Suggests a text to the writer of the mention that it answers.
+     * @throws AppError NOT_FOUND, NOT_A_REPLY, NO_WRITERS_THERE.
+     */
     async suggestAsReply(
       workspaceId: string,
       { content, ...ref }: store.ItemRef & { content: string },
@@ -134,7 +143,11 @@ export function createContent(deps: {
       const { generation } = await find(workspaceId, ref);
       if (generation.replyToMentionId === null) throw new AppError("NOT_A_REPLY");
       // A mention may have become another one's duplicate since: writers claim the canonical one.
-      const { id: mentionId } = await mentions.get(workspaceId, generation.replyToMentionId);
+      const { id: mentionId, source } = await mentions.get(
+        workspaceId,
+        generation.replyToMentionId,
+      );
+      if (!hasWriters(source)) throw new AppError("NO_WRITERS_THERE");
       await database.transaction((tx) =>
         store.saveSuggestion(tx, { mentionId, text: content, suggestedAt: clock.now() }),
       );

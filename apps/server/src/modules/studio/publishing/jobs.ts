@@ -7,7 +7,7 @@ import type { PublishingChecks } from "./service-checks.ts";
 import type { Publisher } from "./service-publish.ts";
 
 /** The only platform that posts are published on through an API. */
-const [apiSource] = sourcesWhere(({ reply }) => reply.hasApi);
+const [apiSource] = sourcesWhere(({ reply }) => reply?.hasApi ?? false);
 
 const postPayload = z.object({ postId: z.uuid(), revision: z.int() });
 const attemptPayload = z.object({ attemptId: z.uuid() });

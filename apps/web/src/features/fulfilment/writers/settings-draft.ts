@@ -1,11 +1,11 @@
-import { type Source, sources } from "@earshot/contract";
+import { type WriterSource, writerSources } from "@earshot/contract";
 import { storedText } from "../../../lib/storage.ts";
 import { dayName, type Span } from "./hours.ts";
 
 /** Where a writer replies and as whom, as it is being filled in. */
 export interface PlatformsForm {
-  platforms: Source[];
-  accounts: Record<Source, string>;
+  platforms: WriterSource[];
+  accounts: Record<WriterSource, string>;
 }
 
 /** When a writer works, as it is being filled in. */
@@ -34,7 +34,8 @@ function draftOf<T>(name: string, fits: (value: unknown) => value is T) {
   };
 }
 
-const isSource = (value: unknown): value is Source => sources.some((source) => source === value);
+const isSource = (value: unknown): value is WriterSource =>
+  writerSources.some((source) => source === value);
 
 /** The half-filled form of platforms and accounts. */
 export const platformsDraft = draftOf(
@@ -44,7 +45,7 @@ export const platformsDraft = draftOf(
     Array.isArray(value.platforms) &&
     value.platforms.every(isSource) &&
     isRecord(value.accounts) &&
-    sources.every(
+    writerSources.every(
       (source) => typeof (value.accounts as Record<string, unknown>)[source] === "string",
     ),
 );

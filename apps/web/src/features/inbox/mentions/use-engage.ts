@@ -1,4 +1,4 @@
-import { errorCodes, type Mention } from "@earshot/contract";
+import { errorCodes, hasWriters, type Mention } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
@@ -9,6 +9,7 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { autoEngage } from "./api/auto-engage.ts";
 import { useAcceptMentions, useTakeBackMention } from "./api/set-mention-status.ts";
 import { rememberPosition } from "./cache.ts";
+import { engageWords } from "./engage-words.ts";
 import { noLongerPending } from "./mention-names.ts";
 import type { RunOnce } from "./use-skip.ts";
 import type { Undo } from "./use-undo.ts";
@@ -39,8 +40,6 @@ export function refusalOf(mention: Mention): { title: string; description?: stri
   if (communityRule?.verdict !== "forbidden") return null;
   return { title: "No reply can be sent here", description: communityRule.reason };
 }
-
-const failedTitle = "Failed to send mention to writers";
 
 /** Sends mentions to the writers, one or many, and takes them back. */
 export function useEngage({ once, undo, repliesLeft, autoPost, onReturn }: EngageOptions) {
@@ -89,7 +88,10 @@ export function useEngage({ once, undo, repliesLeft, autoPost, onReturn }: Engag
 
   const engage = async (mention: Mention) => {
     if (mention.status !== "pending") return;
-    const refusal = refusalOf(mention) ?? (isAtLimit ? { title: limitTitle } : null);
+    const isForWriters = hasWriters(mention.source);
+    const { done, failed } = engageWords(mention.source);
+    const refusal =
+      refusalOf(mention) ?? (isAtLimit && isForWriters ? { title: limitTitle } : null);
     if (refusal) {
       showToast({ ...refusal, tone: "destructive" });
       return;
@@ -99,19 +101,15 @@ export function useEngage({ once, undo, repliesLeft, autoPost, onReturn }: Engag
       try {
         await accept.mutateAsync({ mentions: [mention] });
         const entry = undo.record(() => undoEngage([{ mention, reinsert }]));
-        showToast({
-          title: "Added to the backlog",
-          description: "A reply will be posted soon.",
-          ...undo.offer(entry),
-        });
-        void autoEngage(mention.id, autoPost);
+        showToast({ ...done, ...undo.offer(entry) });
+        if (isForWriters) void autoEngage(mention.id, autoPost);
       } catch (error) {
         if (error instanceof ApiError && error.code === "REPLY_LIMIT_REACHED") {
           setRefusedAt({ left: repliesLeft });
         }
         onReturn(mention);
         showToast({
-          title: failedTitle,
+          title: failed,
           description: messageOf(error, "Please try again."),
           tone: "destructive",
         });
@@ -151,7 +149,8 @@ export function useEngage({ once, undo, repliesLeft, autoPost, onReturn }: Engag
         }
       } catch (error) {
         const description = messageOf(error, "Please try again.");
-        showToast({ title: failedTitle, description, tone: "destructive" });
+        const title = "Failed to send the mentions to the writers";
+        showToast({ title, description, tone: "destructive" });
       }
       refreshQuota();
     });
@@ -162,7 +161,12 @@ export function useEngage({ once, undo, repliesLeft, autoPost, onReturn }: Engag
       async () => {
         try {
           await takeBack.mutateAsync({ mentions: [mention] });
-          showToast({ title: "Taken back", description: "The reply is yours to use again." });
+          showToast({
+            title: "Taken back",
+            description: hasWriters(mention.source)
+              ? "The reply is yours to use again."
+              : "The mention is pending again.",
+          });
         } catch (error) {
           showToast({
             title: "Failed to take the mention back",

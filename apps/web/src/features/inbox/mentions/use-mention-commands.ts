@@ -1,7 +1,8 @@
-import type { Mention } from "@earshot/contract";
+import { hasWriters, type Mention } from "@earshot/contract";
 import { type Command, shortcutsCommand, useCommands } from "../../../lib/commands.ts";
 import { count, webAddress } from "../../../lib/format.ts";
 import { accountName, communityName, postTitle } from "../../../lib/post-title.ts";
+import { engageWords } from "./engage-words.ts";
 import { limitTitle, refusalOf } from "./use-engage.ts";
 import type { ListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
@@ -27,13 +28,14 @@ function currentCommands(mention: Mention, options: MentionCommandOptions): Comm
   ];
   const address = webAddress(mention.url);
   const isPending = mention.status === "pending";
-  const refusal = refusalOf(mention)?.title ?? (actions.isAtLimit ? limitTitle : undefined);
+  const isAtLimit = actions.isAtLimit && hasWriters(mention.source);
+  const refusal = refusalOf(mention)?.title ?? (isAtLimit ? limitTitle : undefined);
   return [
     ...(isPending
       ? [
           {
             id: "mention:engage",
-            label: "Engage this mention",
+            label: engageWords(mention.source).command,
             keys: ["e"],
             detail,
             unavailable: refusal,

@@ -203,7 +203,7 @@ export const samplePostAnalysis = (part: Partial<PostAnalysis> = {}): PostAnalys
   ...sampleWholePost(),
   relevance: 64,
   findings: [{ text: "The author looks for a tool.", evidence: [sampleEvidence()] }],
-  angle: "Say how reminders are sent.",
+  angle: { text: "Say how reminders are sent.", evidence: [sampleEvidence()] },
   notice: null,
   ...part,
 });

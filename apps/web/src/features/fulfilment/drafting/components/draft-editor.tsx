@@ -1,4 +1,4 @@
-import { includesDisclosure, platforms, type Source, withDisclosure } from "@earshot/contract";
+import { includesDisclosure, replyFormatOf, type Source, withDisclosure } from "@earshot/contract";
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { editField } from "../edit-field.ts";
@@ -23,7 +23,7 @@ interface DraftEditorProps {
 export function DraftEditor(props: DraftEditorProps) {
   const { field, source, text, disclosure, marks, readOnly, onChange, onLink } = props;
   const id = useId();
-  const hasMarkup = platforms[source].reply.hasMarkdown;
+  const hasMarkup = replyFormatOf(source).hasMarkdown;
   const write = (markup: Markup) => {
     const element = field.current;
     if (!element || readOnly) return;

@@ -1,4 +1,4 @@
-import { type Assignment, platforms } from "@earshot/contract";
+import { type Assignment, replyFormatOf } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -248,7 +248,7 @@ export function DraftPane(props: DraftPaneProps) {
             setDialog(null);
             // After the dialog has returned the focus.
             requestAnimationFrame(() =>
-              writeLink(field.current, url, platforms[post.source].reply.hasMarkdown),
+              writeLink(field.current, url, replyFormatOf(post.source).hasMarkdown),
             );
           }}
           onClose={() => setDialog(null)}

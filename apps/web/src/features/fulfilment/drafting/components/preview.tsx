@@ -1,4 +1,4 @@
-import { platforms, type Source, sourceNames, withDisclosure } from "@earshot/contract";
+import { replyFormatOf, type Source, sourceNames, withDisclosure } from "@earshot/contract";
 import { Fragment, lazy, Suspense } from "react";
 import { webAddress } from "../../../../lib/format.ts";
 import { accountName } from "../../../../lib/post-title.ts";
@@ -55,7 +55,7 @@ export function Preview({ source, text, disclosure, account }: PreviewProps) {
         · just now
       </p>
       <div dir="auto" className="[overflow-wrap:anywhere]">
-        {platforms[source].reply.hasMarkdown ? (
+        {replyFormatOf(source).hasMarkdown ? (
           <Suspense fallback={<PlainText text={shown} />}>
             <PreviewMarkdown text={shown} />
           </Suspense>

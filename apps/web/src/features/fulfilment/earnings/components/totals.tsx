@@ -1,4 +1,4 @@
-import { type Source, sourceNames, sources } from "@earshot/contract";
+import { type Source, sourceNames, writerSources } from "@earshot/contract";
 import { money } from "../../../../lib/money.ts";
 import type { EarningsPage } from "../api/list-earnings.ts";
 
@@ -31,7 +31,7 @@ export function Sums({ sums, label }: { sums: EarningsPage["sums"]; label: strin
 
 /** What a placed reply brings, by platform: those of one rate stand together. */
 export function ratesText(rates: EarningsPage["rates"]): string {
-  const paid = sources.filter((source) => (rates[source] ?? 0) > 0);
+  const paid = writerSources.filter((source) => (rates[source] ?? 0) > 0);
   const byRate = Map.groupBy(paid, (source) => rates[source] ?? 0);
   const parts = [...byRate].map(
     ([cents, names]) =>

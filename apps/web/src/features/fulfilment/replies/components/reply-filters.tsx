@@ -1,4 +1,4 @@
-import { replyStages, type Source, sourceNames, sources } from "@earshot/contract";
+import { replyStages, type Source, sourceNames, writerSources } from "@earshot/contract";
 import { FilterChip, SelectChip } from "../../../../ui/chip.tsx";
 import type { ReplyPage } from "../api/list-replies.ts";
 import { stageNames } from "../labels.ts";
@@ -36,7 +36,7 @@ export function ReplyFilterBar({ search, counts, onChange }: ReplyFiltersProps) 
         }
       >
         <option value="all">All platforms</option>
-        {sources.map((choice) => (
+        {writerSources.map((choice) => (
           <option key={choice} value={choice}>
             {sourceNames[choice]}
           </option>

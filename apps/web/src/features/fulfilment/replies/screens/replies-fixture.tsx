@@ -102,7 +102,7 @@ function Host({ state }: { state: { search: RepliesSearch } }) {
     (patch: RepliesSearch) => setSearch((before) => ({ ...before, ...patch })),
     [],
   );
-  return <RepliesScreen search={search} onSearch={onSearch} />;
+  return <RepliesScreen search={search} onSearch={onSearch} ownAnswers={null} />;
 }
 
 /** Shows the screen as the app does. */

@@ -1,5 +1,5 @@
 import { brand } from "@earshot/contract";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -23,10 +23,16 @@ interface RepliesScreenProps {
   search: RepliesSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: RepliesSearch, options?: { replace?: boolean }) => void;
+  /** What the customer answered with accounts of their own, below the list. */
+  ownAnswers: ReactNode;
 }
 
 /** The list with its filters and pages. */
-function ReplyList({ search, now, onSearch }: RepliesScreenProps & { now: number }) {
+function ReplyList({
+  search,
+  now,
+  onSearch,
+}: Omit<RepliesScreenProps, "ownAnswers"> & { now: number }) {
   const filters = replyFiltersOf(search);
   const page = search.page ?? 1;
   const list = useReplyPage(filters, page);
@@ -108,7 +114,7 @@ function ReplyList({ search, now, onSearch }: RepliesScreenProps & { now: number
 }
 
 /** The workspace's replies as a list, or the page of the one that the address names. */
-export function RepliesScreen({ search, onSearch }: RepliesScreenProps) {
+export function RepliesScreen({ search, onSearch, ownAnswers }: RepliesScreenProps) {
   const now = useNow(30_000);
   const { reply } = search;
   const lastOpened = useRef(reply);
@@ -129,5 +135,10 @@ export function RepliesScreen({ search, onSearch }: RepliesScreenProps) {
       />
     );
   }
-  return <ReplyList search={search} now={now} onSearch={onSearch} />;
+  return (
+    <>
+      <ReplyList search={search} now={now} onSearch={onSearch} />
+      <div className="mt-10">{ownAnswers}</div>
+    </>
+  );
 }

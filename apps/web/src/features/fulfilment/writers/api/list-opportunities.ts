@@ -1,4 +1,4 @@
-import type { CallData, Calls, Opportunity, Source } from "@earshot/contract";
+import type { CallData, Calls, Opportunity, WriterSource } from "@earshot/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
@@ -7,7 +7,7 @@ export type Opportunities = CallData<Calls["listOpportunities"]>;
 
 /** Which opportunities to list. */
 export interface OpportunityFilter {
-  platform: Source | "all";
+  platform: WriterSource | "all";
   /** How many pages of 20 to show, one below the other. */
   pages: number;
 }

@@ -1,4 +1,4 @@
-import { type Source, sourceNames, sources } from "@earshot/contract";
+import { sourceNames, type WriterSource, writerSources } from "@earshot/contract";
 import type { Ref } from "react";
 import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -8,10 +8,10 @@ import { ShortcutsLine } from "../../../../ui/shortcuts.tsx";
 import { namedShortcuts } from "../opportunity-shortcuts.ts";
 
 interface OpportunityBarProps {
-  platform: Source | undefined;
+  platform: WriterSource | undefined;
   /** Where the writer replies; empty: everywhere. */
-  platforms: readonly Source[];
-  onPlatform: (platform: Source | undefined) => void;
+  platforms: readonly WriterSource[];
+  onPlatform: (platform: WriterSource | undefined) => void;
   /** Which rows are shown, of how many: where the focus goes when the list is another one. */
   range: string;
   rangeRef: Ref<HTMLParagraphElement>;
@@ -29,7 +29,7 @@ interface OpportunityBarProps {
  */
 export function OpportunityBar(props: OpportunityBarProps) {
   const { platform, platforms, newCount, quiet } = props;
-  const offered = sources.filter(
+  const offered = writerSources.filter(
     (source) => platforms.length === 0 || platforms.includes(source) || source === platform,
   );
   return (
@@ -45,7 +45,7 @@ export function OpportunityBar(props: OpportunityBarProps) {
           active={platform !== undefined}
           value={platform ?? "all"}
           onChange={({ target }) =>
-            props.onPlatform(target.value === "all" ? undefined : (target.value as Source))
+            props.onPlatform(target.value === "all" ? undefined : (target.value as WriterSource))
           }
         >
           <option value="all">All platforms</option>

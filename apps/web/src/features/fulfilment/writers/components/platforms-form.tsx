@@ -1,9 +1,9 @@
 import {
   platforms,
-  type Source,
   sourceNames,
-  sources,
   type WriterSettings,
+  type WriterSource,
+  writerSources,
 } from "@earshot/contract";
 import { type FormEvent, useId, useState } from "react";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
@@ -18,30 +18,29 @@ import { useSaveWriterSettings } from "../api/save-writer-settings.ts";
 import { type PlatformsForm as Form, platformsDraft } from "../settings-draft.ts";
 
 const rules = Object.fromEntries(
-  sources.map((source) => [
+  writerSources.map((source) => [
     source,
     fieldRule(({ calls }) =>
       calls.putWriterSettings.body.shape.accounts.unwrap().shape[source].unwrap(),
     ),
   ]),
-) as Record<Source, ReturnType<typeof fieldRule>>;
+) as Record<WriterSource, ReturnType<typeof fieldRule>>;
 
-type Problems = Partial<Record<Source, string>>;
+type Problems = Partial<Record<WriterSource, string>>;
 /** A rule's message reads on after the field's name. */
 const asSentence = (message: string) => `The account ${message}.`;
 
 /** None is all: also those that come later. */
 const formOf = ({ platforms, accounts }: WriterSettings): Form => ({
-  platforms: platforms.length === 0 ? [...sources] : platforms,
-  accounts: Object.fromEntries(sources.map((source) => [source, accounts[source] ?? ""])) as Record<
-    Source,
-    string
-  >,
+  platforms: platforms.length === 0 ? [...writerSources] : platforms,
+  accounts: Object.fromEntries(
+    writerSources.map((source) => [source, accounts[source] ?? ""]),
+  ) as Record<WriterSource, string>,
 });
 
 async function problemsOf({ accounts }: Form): Promise<Problems> {
   const found: Problems = {};
-  for (const source of sources) {
+  for (const source of writerSources) {
     const checked = await rules[source](accounts[source]);
     if (checked !== true) found[source] = asSentence(checked);
   }
@@ -50,7 +49,7 @@ async function problemsOf({ accounts }: Form): Promise<Problems> {
 
 function refusedFields(error: unknown): Problems {
   const found: Problems = {};
-  for (const source of sources) {
+  for (const source of writerSources) {
     const detail = detailOf(error, `accounts.${source}`);
     if (detail) found[source] = asSentence(detail);
   }
@@ -72,7 +71,7 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
     platformsDraft.write(next);
   };
   const focusFirst = (found: Problems) => {
-    const first = sources.find((source) => found[source]);
+    const first = writerSources.find((source) => found[source]);
     document
       .getElementById(`${id}-${first}`)
       ?.querySelector<HTMLInputElement>("input:not([type=checkbox])")
@@ -88,7 +87,7 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
       setProblem("Choose at least one platform to reply on.");
       return;
     }
-    const isAll = form.platforms.length === sources.length;
+    const isAll = form.platforms.length === writerSources.length;
     try {
       const kept = await save.mutateAsync({
         platforms: isAll ? [] : form.platforms,
@@ -120,7 +119,7 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
           You see opportunities on the platforms you choose. A reply counts only if the account
           named here posted it.
         </p>
-        {sources.map((source) => (
+        {writerSources.map((source) => (
           <fieldset
             key={source}
             id={`${id}-${source}`}
@@ -135,7 +134,7 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
                 change({
                   ...form,
                   // In the order of the platforms, whatever the order of the choices.
-                  platforms: sources.filter((one) =>
+                  platforms: writerSources.filter((one) =>
                     one === source ? target.checked : form.platforms.includes(one),
                   ),
                 })

@@ -1,4 +1,4 @@
-import { brand, limits, type Opportunity, type Source } from "@earshot/contract";
+import { brand, limits, type Opportunity, type WriterSource } from "@earshot/contract";
 import { type ReactNode, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { shortcutsCommand, useCommands } from "../../../../lib/commands.ts";
@@ -28,7 +28,7 @@ import { opportunityShortcuts } from "../opportunity-shortcuts.ts";
 import { useOpportunityList } from "../use-opportunity-list.ts";
 
 interface OpportunitiesScreenProps {
-  platform: Source | undefined;
+  platform: WriterSource | undefined;
   /** How many pages of the list are shown, one below the other. */
   pages: number;
   /** The id of the expanded opportunity. */
@@ -36,7 +36,7 @@ interface OpportunitiesScreenProps {
   /** Changes the URL's search parameters; `replace` adds no entry to the history. */
   onSearch: (
     patch: {
-      platform?: Source | undefined;
+      platform?: WriterSource | undefined;
       pages?: number | undefined;
       item?: string | undefined;
     },

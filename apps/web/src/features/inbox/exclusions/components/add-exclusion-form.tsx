@@ -9,6 +9,7 @@ import {
 import { type FormEvent, useState } from "react";
 import { count } from "../../../../lib/format.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { useMentionSources } from "../../../../shared/mention-sources.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -37,6 +38,7 @@ export function AddExclusionForm() {
   const add = useAddExclusion();
   const [kind, setKind] = useState<ExclusionKind>("words");
   const [source, setSource] = useState<Source>(sources[0]);
+  const choices = useMentionSources(source);
   const [text, setText] = useState("");
   const [signal, setSignal] = useState<(typeof mutableSignals)[number]>(mutableSignals[0]);
   const [isMissing, setMissing] = useState(false);
@@ -95,7 +97,7 @@ export function AddExclusionForm() {
             value={source}
             onChange={({ target }) => change(() => setSource(target.value as Source))}
           >
-            {sources.map((one) => (
+            {choices.map((one) => (
               <option key={one} value={one}>
                 {sourceNames[one]}
               </option>

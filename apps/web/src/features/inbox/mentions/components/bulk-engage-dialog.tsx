@@ -1,4 +1,4 @@
-import type { Mention } from "@earshot/contract";
+import { hasWriters, type Mention } from "@earshot/contract";
 import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -16,7 +16,9 @@ export interface BulkEngageDialogProps {
 /** Asks before many mentions are sent to the writers, with the number of replies that it takes. */
 export function BulkEngageDialog(props: BulkEngageDialogProps) {
   const { mentions, repliesLeft } = props;
-  const sendable = mentions.filter((mention) => refusalOf(mention) === null);
+  const sendable = mentions.filter(
+    (mention) => hasWriters(mention.source) && refusalOf(mention) === null,
+  );
   const refused = mentions.length - sendable.length;
   const left = repliesLeft ?? null;
   const sent = left === null ? sendable : sendable.slice(0, left);

@@ -2,12 +2,12 @@ import { type Source, sourceNames } from "@earshot/contract";
 import { type Ref, useRef, useState } from "react";
 import { dayInWords } from "../../../../lib/day.ts";
 import { communityName } from "../../../../lib/post-title.ts";
+import { useMentionSources } from "../../../../shared/mention-sources.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { chipClass, FilterChip, RemovableChip, SelectChip } from "../../../../ui/chip.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
 import type { MentionCounts } from "../api/list-mentions.ts";
-import { useMentionSources } from "../api/list-sources.ts";
 import {
   activeFilterCount,
   filtersOf,

@@ -50,8 +50,8 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p className="text-ink-2">
-        Found a post that asks for your product? Paste its address, and our writers can reply to it
-        like to any other mention.
+        Found a post that asks for your product? Paste its address, and it becomes a mention like
+        any other.
       </p>
       <TextField
         label="Address of the post"
@@ -60,7 +60,7 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="On Reddit, X, LinkedIn or in a Facebook group."
+        hint="A post on one of your sources, such as Reddit, X or LinkedIn."
         error={formState.errors.url?.message}
         {...register("url", { validate: fieldRule(({ calls }) => calls.addByLink.body.shape.url) })}
       />

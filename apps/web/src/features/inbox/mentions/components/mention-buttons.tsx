@@ -5,6 +5,7 @@ import { useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { Kbd } from "../../../../ui/kbd.tsx";
+import { engageWords } from "../engage-words.ts";
 import { statusNames } from "../search.ts";
 
 interface MentionButtonsProps {
@@ -51,7 +52,7 @@ export function MentionButtons(props: MentionButtonsProps) {
             aria-describedby={blockedBy ? `${titleId} ${blockedBy}` : titleId}
             onClick={props.onEngage}
           >
-            Let's Engage <ActionKey>e</ActionKey>
+            {engageWords(mention.source).action} <ActionKey>e</ActionKey>
           </Button>
           <Button aria-describedby={titleId} onClick={props.onSkip}>
             Skip This One <ActionKey>s</ActionKey>

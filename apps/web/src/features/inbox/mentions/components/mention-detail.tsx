@@ -1,4 +1,4 @@
-import { droppedTextMessages, type Mention, type ModelUsage } from "@earshot/contract";
+import { droppedTextMessages, hasWriters, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { postTitle } from "../../../../lib/post-title.ts";
 import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
@@ -143,7 +143,7 @@ export function MentionDetail(props: MentionDetailProps) {
       ? warningsId
       : isForbidden
         ? ruleId
-        : props.atLimit
+        : props.atLimit && hasWriters(mention.source)
           ? limitBannerId
           : null;
 

@@ -7,6 +7,7 @@ import { Mark } from "../../../../ui/mark.tsx";
 import { strongestReason } from "../../../../ui/reasons.tsx";
 import { SignalMeter } from "../../../../ui/signal-bars.tsx";
 import { useSwipe } from "../../../../ui/use-swipe.ts";
+import { engageWords } from "../engage-words.ts";
 import { previewSpans } from "../preview.ts";
 import { statusNames } from "../search.ts";
 import { useMarks } from "../search-marks.ts";
@@ -96,7 +97,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
             swipe.isReached ? "bg-ink text-paper" : "bg-raised text-ink-2",
           )}
         >
-          {swipe.offset > 0 ? "Let's Engage" : "Skip This One"}
+          {swipe.offset > 0 ? engageWords(mention.source).action : "Skip This One"}
         </p>
       )}
       <article

@@ -1,9 +1,9 @@
 import {
   type CommunityAccount,
   platforms,
-  type Source,
   sourceNames,
-  sources,
+  type WriterSource,
+  writerSources,
 } from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -19,7 +19,7 @@ import { useAddAccount } from "../api/add-community-account.ts";
 import { useChangeAccount } from "../api/change-community-account.ts";
 
 interface Form {
-  source: Source;
+  source: WriterSource;
   name: string;
   affiliation: string;
   mode: "hand" | "api";
@@ -28,7 +28,7 @@ interface Form {
   active: boolean;
 }
 const empty: Form = {
-  source: sources[0],
+  source: writerSources[0],
   name: "",
   affiliation: "",
   mode: "hand",
@@ -102,7 +102,7 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
       {!account && (
         <div className="grid w-full max-w-xl gap-3 sm:grid-cols-2">
           <SelectField label="Platform" {...register("source")}>
-            {sources.map((one) => (
+            {writerSources.map((one) => (
               <option key={one} value={one}>
                 {sourceNames[one]}
               </option>

@@ -44,7 +44,7 @@ function Findings({ analysis }: { analysis: Analysis }) {
       {angle && (
         <div className="grid gap-1">
           <h2 className="text-sm font-semibold text-ink-3">How to answer</h2>
-          <p className="[overflow-wrap:anywhere]">{angle}</p>
+          <Supported text={angle.text} evidence={angle.evidence} />
         </div>
       )}
     </section>

@@ -59,6 +59,8 @@ describe("reading a post", () => {
     findings.getByText("The author looks for a tool.");
     findings.getByText("I chase late payments for days");
     screen.getByText("Say how reminders are sent.");
+    const angle = within(screen.getByRole("list", { name: "Quotes: Say how reminders are sent." }));
+    angle.getByText("I chase late payments for days");
   });
 });
 

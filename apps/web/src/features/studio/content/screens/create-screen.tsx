@@ -1,6 +1,7 @@
 import {
   brand,
   type ContentItem,
+  defaultPostType,
   type Mention,
   type ModelUsage,
   postTypeOf,
@@ -29,7 +30,7 @@ function openedForm(search: CreateSearch, mention: Mention | undefined): CreateF
     return {
       ...emptyForm,
       prompt: prompt ?? "Answer what the author asks, and say for whom our product fits.",
-      postType: postTypeOf(mention.source),
+      postType: postTypeOf(mention.source) ?? defaultPostType,
       count: 1,
       mentions: [choice],
       replyTo: choice,

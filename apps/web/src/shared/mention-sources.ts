@@ -1,12 +1,12 @@
 import { type Source, sources, sourcesWhere } from "@earshot/contract";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../../lib/client.ts";
-import { queryKeys } from "../../../../lib/query-keys.ts";
+import { api } from "../lib/client.ts";
+import { queryKeys } from "../lib/query-keys.ts";
 
-/** Until the server has answered: what every plan includes. */
-const inEveryPlan = sourcesWhere(({ isInEveryPlan }) => isInEveryPlan);
+/** Until the server has answered: what every plan includes, whatever is turned on. */
+const inEveryPlan = sourcesWhere(({ isInEveryPlan, isKeyless }) => isInEveryPlan && !isKeyless);
 
-/** The sources to filter by, and the one that is filtered by now. */
+/** The sources that the workspace has, and the one that is chosen. */
 export function useMentionSources(selected: Source | null): Source[] {
   const { data = inEveryPlan } = useQuery({
     queryKey: queryKeys.mentionSources,

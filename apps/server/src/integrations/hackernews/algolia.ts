@@ -1,0 +1,87 @@
+import type { Log } from "../../infrastructure/log.ts";
+import type { Transport } from "../../infrastructure/outbound/index.ts";
+import type { Post } from "../ports/post.ts";
+import { SourceError } from "../ports/source.ts";
+import { postOfHit } from "./posts.ts";
+import { parseAs } from "./response.ts";
+import { hitsResponse, type TreeItem, treeItem } from "./wire/algolia.ts";
+
+/** The most hits of a page, and of a query: further pages are empty, so a query is sliced by time. */
+export const maxHits = 1_000;
+
+/** A listing answers within a second or two. */
+const firstTimeoutMs = 8_000;
+
+/** Which items to find; times in unix seconds. */
+interface HitsRequest {
+  /** Empty: all items. */
+  query: string;
+  limit: number;
+  /** Only items after this second. */
+  after: number | null;
+  /** Only items up to this second. */
+  upTo: number | null;
+}
+
+interface HitsPage {
+  /** Newest first. */
+  posts: Post[];
+  /** The second to continue from as `upTo`; null: nothing is older. */
+  next: number | null;
+}
+
+export type Algolia = ReturnType<typeof createAlgolia>;
+
+/** The calls to the HN Search API (hn.algolia.com/api), which needs no key. */
+export function createAlgolia(
+  options: { algoliaUrl: string; webUrl: string },
+  { transport, log }: { transport: Transport; log: Log },
+) {
+  const { algoliaUrl, webUrl } = options;
+  return {
+    /** Stories, polls and comments, newest first. The index has no deleted and no dead items. */
+    async searchByDate({ query, limit, after, upTo }: HitsRequest): Promise<HitsPage> {
+      const filters = [
+        ...(after === null ? [] : [`created_at_i>${after}`]),
+        ...(upTo === null ? [] : [`created_at_i<=${upTo}`]),
+      ];
+      const url = new URL(`${algoliaUrl}/api/v1/search_by_date`);
+      url.search = new URLSearchParams({
+        ...(query !== "" && {
+          query,
+          restrictSearchableAttributes: "title,story_text,comment_text",
+        }),
+        tags: "(story,comment,poll)",
+        ...(filters.length > 0 && { numericFilters: filters.join(",") }),
+        hitsPerPage: String(limit),
+        typoTolerance: "false",
+        attributesToHighlight: "",
+        analytics: "false",
+      }).toString();
+      const response = await transport({ url, repeatable: true, firstTimeoutMs });
+      const { hits } = parseAs(response, hitsResponse, "the search");
+      const read = hits.map((hit) => postOfHit(hit, webUrl));
+      const malformed = read.filter((one) => one === "malformed").length;
+      if (malformed > 0) log.warn({ malformed }, "hits were skipped: unknown format");
+      const posts = read.filter((one) => typeof one === "object");
+      const oldest = posts.at(-1);
+      if (hits.length < limit || !oldest) return { posts, next: null };
+      const second = oldest.postedAt.getTime() / 1000;
+      // More items than a page may be of one second: then the next page begins before it.
+      const isOneSecond = second === upTo && posts[0]?.postedAt.getTime() === second * 1000;
+      return { posts, next: isOneSecond ? second - 1 : second };
+    },
+
+    /** An item with all that is below it; null when there is none. */
+    async tree(id: string, signal?: AbortSignal): Promise<TreeItem | null> {
+      const url = new URL(`${algoliaUrl}/api/v1/items/${encodeURIComponent(id)}`);
+      try {
+        const response = await transport({ url, repeatable: true, ...(signal && { signal }) });
+        return parseAs(response, treeItem, "the thread");
+      } catch (error) {
+        if (error instanceof SourceError && error.failure === "not-found") return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Transport } from "../../infrastructure/outbound/index.ts";
+import type { Post } from "../ports/post.ts";
+import { hackerNewsError } from "./failure.ts";
+import { isRemoved, postOfItem, type Root } from "./posts.ts";
+import { parseAs } from "./response.ts";
+import { type Item, itemResponse, maxItemResponse } from "./wire/firebase.ts";
+
+/** How many items are requested at once. */
+const concurrency = 8;
+/** Threads are less deep than this. */
+const maxDepth = 200;
+/** How many comments' stories are remembered. */
+const maxRoots = 20_000;
+
+export type Firebase = ReturnType<typeof createFirebase>;
+
+/** The calls to the Hacker News API, which needs no key and has no rate limit: one item a call. */
+export function createFirebase(
+  options: { firebaseUrl: string; webUrl: string },
+  { transport }: { transport: Transport },
+) {
+  const { firebaseUrl, webUrl } = options;
+  /** The story of each comment that was read, so that its answers need not be followed up to it. */
+  const roots = new Map<number, Root>();
+
+  function remember(id: number, root: Root): void {
+    if (roots.size >= maxRoots) roots.delete(roots.keys().next().value ?? id);
+    roots.set(id, root);
+  }
+
+  async function read(path: string, signal?: AbortSignal) {
+    const url = new URL(`${firebaseUrl}/v0/${path}.json`);
+    return transport({ url, repeatable: true, ...(signal && { signal }) });
+  }
+
+  async function item(id: number, signal?: AbortSignal): Promise<Item | null> {
+    return parseAs(await read(`item/${id}`, signal), itemResponse, "the item");
+  }
+
+  /** Follows a comment up to its story, or to the first item that is not shown. */
+  async function rootOf({ parent: first }: Item): Promise<Root | null> {
+    const way: number[] = [];
+    let id = first ?? null;
+    while (id !== null && way.length < maxDepth) {
+      let root = roots.get(id) ?? null;
+      if (!root) {
+        const parent = await item(id);
+        const above = parent?.type === "comment" ? (parent.parent ?? null) : null;
+        way.push(id);
+        if (above === null) root = { id, title: parent?.title ?? null };
+        else id = above;
+      }
+      if (root) {
+        // The title of one that is not shown may be known later.
+        if (root.title !== null) for (const below of way) remember(below, root);
+        return root;
+      }
+    }
+    return null;
+  }
+
+  return {
+    item,
+
+    /** The highest id so far. */
+    async maxItem(): Promise<number> {
+      return parseAs(await read("maxitem"), maxItemResponse, "the highest id");
+    },
+
+    /**
+     * Reads items, a few at a time. Those that are null, and those that are no posts, are missing.
+     * @throws SourceError when one could not be read.
+     */
+    async posts(ids: readonly number[]): Promise<Post[]> {
+      const found: Post[] = [];
+      const waiting = [...ids];
+      const work = async () => {
+        for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+          const one = await item(id);
+          if (!one) continue;
+          const root = one.type === "comment" ? await rootOf(one) : null;
+          const post = postOfItem(one, root, webUrl);
+          if (post) found.push(post);
+          // Taken for missing, it would count as removed.
+          else if (one.type === "comment" && !isRemoved(one)) {
+            throw hackerNewsError("malformed", `comment ${id} has no parent or no time`);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, work));
+      return found;
+    },
+  };
+}

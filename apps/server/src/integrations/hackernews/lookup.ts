@@ -1,0 +1,99 @@
+import type { Conversations, SeenComment } from "../ports/conversations.ts";
+import type { PostLookup } from "../ports/lookup.ts";
+import type { Post } from "../ports/post.ts";
+import { type Algolia, maxHits } from "./algolia.ts";
+import type { Firebase } from "./firebase.ts";
+import { idOf, isRemoved, postOfItem } from "./posts.ts";
+import { idPattern } from "./wire/algolia.ts";
+
+/** How many items one look reads. */
+const maxIds = 100;
+/** Items of one run are in one page of the index: their ids are within so many. */
+const maxSpan = 900;
+/** Fewer items are read one by one: a run takes three calls. */
+const minRun = 4;
+
+const numbersOf = (ids: readonly string[]): number[] =>
+  [...new Set(ids)].filter((id) => idPattern.test(id)).map(Number);
+
+/** Ids that are near each other, in ascending order. */
+function runsOf(ids: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && id - (run[0] ?? id) < maxSpan) run.push(id);
+    else runs.push([id]);
+  }
+  return runs;
+}
+
+/**
+ * Reads single posts and comments: neighbors from the index, which has all of a time in one page and nothing that
+ * is deleted, and by id what is not in it.
+ */
+export function createLookup(deps: {
+  algolia: Algolia;
+  firebase: Firebase;
+  webUrl: string;
+}): PostLookup {
+  const { algolia, firebase, webUrl } = deps;
+
+  /** The posts of a run that the index has. */
+  async function indexed(run: readonly number[]): Promise<Post[]> {
+    const [first, last] = [run[0], run.at(-1)];
+    if (run.length < minRun || first === undefined || last === undefined) return [];
+    const [begin, end] = [await firebase.item(first), await firebase.item(last)];
+    if (!begin?.time || !end?.time || end.time < begin.time) return [];
+    const { posts } = await algolia.searchByDate({
+      query: "",
+      limit: maxHits,
+      after: begin.time - 1,
+      upTo: end.time,
+    });
+    const requested = new Set(run);
+    return posts.filter(({ externalId }) => requested.has(Number(externalId)));
+  }
+
+  return {
+    name: "hackernews",
+    max: maxIds,
+    readMicros: 0,
+    idOf: (url) => idOf(url, webUrl),
+    async look(externalIds) {
+      const found = new Map<string, Post>();
+      const keep = (posts: readonly Post[]) => {
+        for (const post of posts) found.set(post.externalId, post);
+      };
+      const ids = numbersOf(externalIds);
+      for (const run of runsOf(ids)) keep(await indexed(run));
+      keep(await firebase.posts(ids.filter((id) => !found.has(String(id)))));
+      return found;
+    },
+  };
+}
+
+/** Reads comments as everyone sees them. */
+export function createConversations(deps: { firebase: Firebase; webUrl: string }): Conversations {
+  const { firebase, webUrl } = deps;
+
+  async function look(id: number): Promise<SeenComment> {
+    const item = await firebase.item(id);
+    if (!item) return { state: "unseen" };
+    if (item.deleted) return { state: "deleted" };
+    // Flagged by readers, or killed by a moderator or a filter: it is not told which.
+    if (isRemoved(item)) return { state: "removed" };
+    const root = { id: item.parent ?? item.id, title: null };
+    const post = postOfItem(item, root, webUrl);
+    return post ? { state: "standing", post } : { state: "unseen" };
+  }
+
+  return {
+    name: "hackernews",
+    commentIdOf: (permalink) => idOf(permalink, webUrl),
+    async look(commentIds) {
+      const seen = new Map<string, SeenComment>();
+      for (const id of numbersOf(commentIds)) seen.set(String(id), await look(id));
+      return new Map(commentIds.map((id) => [id, seen.get(id) ?? { state: "unseen" }]));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { platforms, type Source } from "@earshot/contract";
+
+/** What accepting a mention is called, and what is said afterwards, by who answers there. */
+const words = {
+  writer: {
+    action: "Let's Engage",
+    command: "Engage this mention",
+    done: { title: "Added to the backlog", description: "A reply will be posted soon." },
+    failed: "Failed to send mention to writers",
+  },
+  customer: {
+    action: "I’ll answer it",
+    command: "Answer this mention yourself",
+    done: {
+      title: "Moved to Accepted",
+      description: "Answer it with your own account, and save the address of your answer.",
+    },
+    failed: "Failed to accept the mention",
+  },
+  listen: {
+    action: "Keep it",
+    command: "Keep this mention",
+    done: { title: "Moved to Accepted", description: "It is yours to read: no reply is sent." },
+    failed: "Failed to keep the mention",
+  },
+} as const;
+
+/** What accepting a mention of a source is called. */
+export const engageWords = (source: Source) => words[platforms[source].answering];

@@ -1,0 +1,32 @@
+import type { OtherPlatform } from "./platform.ts";
+
+export const feed: OtherPlatform = {
+  label: "Feeds",
+  isInEveryPlan: true,
+  isKeyless: true,
+  isAddedByWorkspace: true,
+  isReadDirectly: true,
+  hasListings: false,
+  credentials: "Feeds turned on",
+  delayNote: null,
+  authorName: (name) => name,
+  communityName: (name) => name,
+  deletionHours: null,
+  markup: null,
+  scoreNoun: "point",
+  hasCommunities: false,
+  communityRules: { isReadable: true },
+  communityHint: "",
+  hasPersonalNames: true,
+  handlesInAddress: {},
+  hasOptOutForm: false,
+  // Names in feeds are no addresses.
+  profileUrl: (_kind, name) => `https://duckduckgo.com/?q=${encodeURIComponent(`"${name}"`)}`,
+  alwaysNamesAuthors: false,
+  answering: "listen",
+  drafting: "forbidden",
+  guideline: null,
+  reply: null,
+  accountName: null,
+  answerLinkHelp: null,
+};
