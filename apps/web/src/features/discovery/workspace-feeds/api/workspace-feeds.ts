@@ -1,10 +1,14 @@
-import type { FoundFeed, WorkspaceFeeds } from "@earshot/contract";
+import type { FoundFeed, WorkspaceFeed, WorkspaceFeeds } from "@earshot/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** How often the list is fetched again, since feeds are read meanwhile. */
+/** How often the list is fetched again, since feeds are read meanwhile; a new one within seconds. */
 const refetchMs = 30_000;
+const unreadRefetchMs = 3_000;
+
+const isUnread = ({ lastReadAt, nextReadAt, failure }: WorkspaceFeed): boolean =>
+  lastReadAt === null && nextReadAt !== null && failure === null;
 
 /** Fetches the feeds and forums that the workspace has added. */
 export const useWorkspaceFeeds = () =>
@@ -12,7 +16,8 @@ export const useWorkspaceFeeds = () =>
     queryKey: queryKeys.workspaceFeeds,
     queryFn: ({ signal }) => api("listFeeds", {}, { signal }),
     staleTime: 0,
-    refetchInterval: refetchMs,
+    refetchInterval: ({ state }) =>
+      state.data?.feeds.some(isUnread) ? unreadRefetchMs : refetchMs,
   });
 
 /** Finds what can be added at an address. */

@@ -57,7 +57,12 @@ describe("the list of feeds and forums", () => {
     open([
       workspaceFeed(),
       workspaceFeed({
-        ...{ id: idOf(2), source: "discourse", title: "Makers", address: "https://makers.example/" },
+        ...{
+          id: idOf(2),
+          source: "discourse",
+          title: "Makers",
+          address: "https://makers.example/",
+        },
         ...{ lastReadAt: null, nextReadAt: ago(0), failure: "The forum did not answer in time." },
       }),
       workspaceFeed({ id: idOf(3), title: "Busy", mayHaveMissedAt: ago(5) }),
