@@ -1,8 +1,11 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { registerBluesky } from "./bluesky/index.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
+import { registerDiscourse } from "./discourse/index.ts";
 import { createFaults } from "./faults.ts";
+import { registerFeeds } from "./feeds/index.ts";
 import { acceptForms } from "./forms.ts";
 import { registerGithub } from "./github/index.ts";
 import { createAccounts } from "./google/accounts.ts";
@@ -122,6 +125,7 @@ export async function createSandbox(
     seed,
     searchLagMs: xSearchLag * 1000,
   });
+  await registerBluesky(app, { faults, clock, postsPerMinute, seed });
   await registerHackerNews(app, { faults, clock, postsPerMinute, seed });
   await registerGithub(app, { faults, clock, postsPerMinute, seed });
   await registerStackExchange(app, { faults, clock, postsPerMinute, seed });
@@ -140,6 +144,8 @@ export async function createSandbox(
   const { linkResultsToSandbox, modelWordMs: wordMs } = config;
   registerWebSearch(app, { pages: web, faults, clock, linkResultsToSandbox });
   registerSites(app);
+  registerFeeds(app, { faults, clock });
+  registerDiscourse(app, { faults, clock });
   registerS3(app, { faults, clock });
   registerModel(app, { callLog: model, faults, clock, wordMs });
   await app.ready();

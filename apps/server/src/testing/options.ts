@@ -46,6 +46,7 @@ export interface TestPorts {
   sources?: readonly PlatformPorts["listing"][];
   searches?: readonly PlatformPorts["search"][];
   streams?: readonly PlatformPorts["stream"][];
+  firehoses?: readonly PlatformPorts["firehose"][];
   lookups?: readonly PlatformPorts["lookup"][];
   readers?: readonly PlatformPorts["linkReader"][];
   rulesReaders?: readonly PlatformPorts["rulesReader"][];
@@ -57,6 +58,7 @@ export interface TestPorts {
   placements?: readonly PlatformPorts["placement"][];
   publishing?: readonly PlatformPorts["publishing"][];
   profileReaders?: readonly PlatformPorts["profileReader"][];
+  feedReaders?: readonly PlatformPorts["feedReader"][];
   /** Reddit's, since no other platform has them. */
   reddit?: PlatformPorts["accountLink"] | null;
   redditSignIn?: PlatformPorts["accountSignIn"] | null;
@@ -72,6 +74,7 @@ function testPlatforms(ports: TestPorts): Platform[] {
       listing: own(ports.sources),
       search: own(ports.searches),
       stream: own(ports.streams),
+      firehose: own(ports.firehoses),
       lookup: own(ports.lookups),
       linkReader: own(ports.readers),
       rulesReader: own(ports.rulesReaders),
@@ -83,6 +86,7 @@ function testPlatforms(ports: TestPorts): Platform[] {
       placement: own(ports.placements),
       publishing: own(ports.publishing),
       profileReader: own(ports.profileReaders),
+      feedReader: own(ports.feedReaders),
       accountLink: isReddit ? (ports.reddit ?? undefined) : undefined,
       accountSignIn: isReddit ? (ports.redditSignIn ?? undefined) : undefined,
     };

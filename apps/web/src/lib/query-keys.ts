@@ -62,6 +62,7 @@ export const queryKeys = {
   frameworks: ["research", "frameworks"],
   savedPosts: ["research", "saved-posts"],
   watchedCommunities: ["watched-communities"],
+  workspaceFeeds: ["workspace-feeds"],
   notion: ["notion"],
   content: ["content"],
   contentChecks: ["content-checks"],

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { AddKeywordButton } from "../../features/discovery/keywords/components/add-keyword-button.tsx";
 import type { AddKeywordDialogProps } from "../../features/discovery/keywords/components/add-keyword-dialog.tsx";
+import { FeedsScreen } from "../../features/discovery/workspace-feeds/screens/feeds-screen.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { CsvButton } from "../../features/research/action-frameworks/components/export-actions.tsx";
 import { FrameworkScreen } from "../../features/research/action-frameworks/screens/framework-screen.tsx";
@@ -99,7 +100,12 @@ function Discover({ user }: { user: User }) {
       />
     ),
     communities: () => (
-      <CommunitiesScreen search={search} onSearch={onSearch} plansLink={plansLink} />
+      <CommunitiesScreen
+        search={search}
+        onSearch={onSearch}
+        plansLink={plansLink}
+        feeds={() => <FeedsScreen plansLink={plansLink} />}
+      />
     ),
     posts: () => <RedditScreen search={search} onSearch={onSearch} links={links} />,
     framework: () => (

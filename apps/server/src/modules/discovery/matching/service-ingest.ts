@@ -1,10 +1,12 @@
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Posts } from "../posts/index.ts";
-import type { MatchedPost, MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
+import type { Posts, StoredPost } from "../posts/index.ts";
+import type { WorkspaceFeeds } from "../workspace-feeds/index.ts";
+import type { MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
 import type { WatchedPhraseIndex } from "./service-phrase-index.ts";
 import { withinPlans } from "./service-plan-sources.ts";
+import { type FeedMatch, withinFeeds } from "./service-subscribers.ts";
 
 /** The result of ingesting a batch of posts. */
 export interface IngestResult extends MatchOutcome {
@@ -34,6 +36,7 @@ export function summarizePost(post: Omit<PostSummary, "postId"> & { id: string }
 interface Deps {
   workspaces: Workspaces;
   posts: Posts;
+  workspaceFeeds: Pick<WorkspaceFeeds, "subscribersOf">;
   topics: MatchingTopics;
   index: Pick<WatchedPhraseIndex, "match">;
 }
@@ -58,6 +61,34 @@ export async function ingestPasted(
   await deps.topics.matched.publish(tx, { posts: [matched], outcome });
 }
 
+/** The phrases in a stored post. */
+function matchStored({ index }: Pick<Deps, "index">, { id, post }: StoredPost): FeedMatch {
+  const threadTitle = post.thread?.title ?? null;
+  const summary = summarizePost({ ...post, id, threadTitle });
+  return { ...summary, phrases: index.match(post), feedId: post.feedId ?? null };
+}
+
+/**
+ * Replaces the texts of stored posts that their authors changed. Their mentions stay and get the marks of the
+ * new text, and further workspaces can get them.
+ */
+export async function ingestEdits(
+  tx: Tx,
+  deps: Deps,
+  source: Post["source"],
+  edited: readonly Post[],
+): Promise<void> {
+  const stored = await deps.posts.replaceTexts(tx, source, edited);
+  if (stored.length === 0) return;
+  const matched = stored.map((one) => matchStored(deps, one));
+  await deps.topics.edited.publish(tx, { posts: matched });
+  const found = matched.filter(({ phrases }) => phrases.length > 0);
+  const read = await withinFeeds(tx, deps.workspaceFeeds, found);
+  const included = await withinPlans(tx, deps.workspaces, read);
+  const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
+  if (included.length > 0) await deps.topics.matched.publish(tx, { posts: included, outcome });
+}
+
 /**
  * The first step of ingestion: stores new posts, matches them and publishes the matches, all in the
  * caller's transaction.
@@ -68,16 +99,12 @@ export async function ingestPosts(
   incoming: readonly Post[],
 ): Promise<IngestResult> {
   const stored = await deps.posts.store(tx, incoming);
-  const matched: MatchedPost[] = [];
-  for (const { id, post } of stored) {
-    if (post.removed) continue;
-    const phrases = deps.index.match(post);
-    if (phrases.length > 0) {
-      const threadTitle = post.thread?.title ?? null;
-      matched.push({ ...summarizePost({ ...post, id, threadTitle }), phrases });
-    }
-  }
-  const included = await withinPlans(tx, deps.workspaces, matched);
+  const matched = stored
+    .filter(({ post }) => !post.removed)
+    .map((one) => matchStored(deps, one))
+    .filter(({ phrases }) => phrases.length > 0);
+  const read = await withinFeeds(tx, deps.workspaceFeeds, matched);
+  const included = await withinPlans(tx, deps.workspaces, read);
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
   if (included.length > 0) await deps.topics.matched.publish(tx, { posts: included, outcome });
   return { stored: stored.length, fresh: stored.map(({ post }) => post), ...outcome };

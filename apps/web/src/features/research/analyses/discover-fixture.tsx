@@ -71,6 +71,7 @@ export function openDiscover(search = "", handlers: Record<string, FakeHandler> 
     "GET /discovery/history": () => ({ items: [], total: 0 }),
     "GET /discovery/communities": () => ({ items: [] }),
     "GET /discovery/watched-communities": () => ({ communities: [], limit: 3 }),
+    "GET /discovery/feeds": () => ({ feeds: [], limit: 3 }),
     "GET /reddit-analysis/health": () => ({ isConnected: true, hasModel: true, notice: null }),
     "GET /discovery/saved-posts": () => ({ posts: [], total: 0 }),
     ...handlers,

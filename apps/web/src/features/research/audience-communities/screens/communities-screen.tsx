@@ -13,6 +13,7 @@ type Part = (typeof communityParts)[number];
 const partNames: Record<Part, string> = {
   search: "Find communities",
   watched: "Monitored",
+  feeds: "Feeds and forums",
   groups: "Facebook groups",
   describe: "Describe a community",
 };
@@ -22,10 +23,12 @@ interface CommunitiesScreenProps {
   onSearch: (patch: CommunitiesSearch, options?: { replace?: boolean }) => void;
   /** A link to the plans. */
   plansLink: ReactNode;
+  /** The feeds and forums that the workspace has added. */
+  feeds: () => ReactNode;
 }
 
-/** Communities: find, compare, watch and describe them. */
-export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesScreenProps) {
+/** Communities: find, compare, watch and describe them, and the feeds and forums that were added by address. */
+export function CommunitiesScreen({ search, onSearch, plansLink, feeds }: CommunitiesScreenProps) {
   const { find = "search", compare, keywords, subreddit } = search;
   const [asked, setAsked] = useState<string | null>(null);
   const describe = (name: string) => {
@@ -58,6 +61,7 @@ export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesSc
     watched: () => (
       <WatchedList plansLink={plansLink} onFind={() => onSearch({ find: undefined })} />
     ),
+    feeds,
     groups: () => (
       <GroupSearch keywords={keywords} onSearch={(next) => onSearch({ keywords: next })} />
     ),
@@ -73,7 +77,7 @@ export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesSc
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {/* biome-ignore lint/a11y/useSemanticElements: four buttons are not a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: five buttons are not a form */}
       <div role="group" aria-label="Communities, shown as" className="flex flex-wrap gap-2">
         {communityParts.map((part) => (
           <FilterChip
