@@ -40,6 +40,31 @@ const websites = {
   "membersforum.test": "members-forum",
 };
 
+/** The sources without keys, and where the sandbox plays each: values by variable. */
+const keylessSources = (address) => ({
+  hackernews: {
+    HACKERNEWS_ALGOLIA_URL: `${address}/hackernews/algolia`,
+    HACKERNEWS_FIREBASE_URL: `${address}/hackernews/firebase`,
+    HACKERNEWS_WEB_URL: `${address}/hackernews`,
+  },
+  bluesky: {
+    BLUESKY_JETSTREAM_URL: `${address.replace("http", "ws")}/bluesky/subscribe`,
+    BLUESKY_APPVIEW_URL: `${address}/bluesky`,
+    BLUESKY_WEB_URL: `${address}/bluesky`,
+  },
+  github: {
+    GITHUB_API_URL: `${address}/github`,
+    GITHUB_WEB_URL: `${address}/github/web`,
+    // A token that only the sandbox knows: the operator's own goes to GitHub alone.
+    GITHUB_TOKEN: "earshot-sandbox",
+  },
+  stackexchange: {
+    STACKEXCHANGE_API_URL: `${address}/stackexchange/2.3`,
+    STACKEXCHANGE_WEB_URL: `${address}/stackexchange/web`,
+    STACKEXCHANGE_KEY: "earshot-sandbox",
+  },
+});
+
 /** How the sandbox's Paddle is connected. Loaded late: an old Node has to reach its own sentence first. */
 const loadPaddle = () => import("./sandbox-paddle.ts");
 
@@ -76,25 +101,17 @@ async function pointAt(address, smtpPort) {
     env.X_WEB_URL = `${address}/x`;
     env.X_BEARER_TOKEN = "earshot-sandbox";
   }
-  // Sources without keys are read for real only where somebody names them.
-  if (!env.SOURCES) {
-    env.SOURCES = "hackernews,github,stackexchange";
-    env.HACKERNEWS_ALGOLIA_URL = `${address}/hackernews/algolia`;
-    env.HACKERNEWS_FIREBASE_URL = `${address}/hackernews/firebase`;
-    env.HACKERNEWS_WEB_URL = `${address}/hackernews`;
-    env.GITHUB_API_URL = `${address}/github`;
-    env.GITHUB_WEB_URL = `${address}/github/web`;
-    env.STACKEXCHANGE_API_URL = `${address}/stackexchange/2.3`;
-    env.STACKEXCHANGE_WEB_URL = `${address}/stackexchange/web`;
-    // A token that only the sandbox knows: the operator's own goes to GitHub alone.
-    env.GITHUB_TOKEN = "earshot-sandbox";
-    env.STACKEXCHANGE_KEY = "earshot-sandbox";
-  }
   if (!env.BRAVE_API_KEY && !env.SERPER_API_KEY) {
     env.BRAVE_API_URL = `${address}/brave`;
     env.BRAVE_API_KEY = "BSA-earshot-sandbox";
     env.LINKEDIN_WEB_URL = `${address}/linkedin`;
     env.FACEBOOK_WEB_URL = `${address}/facebook`;
+  }
+  // What SOURCES names is read for real, and nothing else without a key; without it, the sandbox's are.
+  if (!env.SOURCES) {
+    const played = keylessSources(address);
+    env.SOURCES = Object.keys(played).join(",");
+    Object.assign(env, ...Object.values(played));
   }
   // Who has set some of them and no provider is to hear of it from the server.
   if (!env.LLM_PROVIDER && !env.LLM_API_KEY && !env.LLM_BASE_URL) {
@@ -133,6 +150,7 @@ function unsetServices() {
       !env.LLM_API_KEY &&
       !env.LLM_BASE_URL &&
       "the language model (LLM_PROVIDER)",
+    !env.SOURCES && "sources without keys (SOURCES)",
     !env.PADDLE_API_KEY && "payments (PADDLE_API_KEY)",
     !env.SMTP_URL && "mail (SMTP_URL)",
   ].filter(Boolean);

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { registerBluesky } from "./bluesky/index.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
@@ -124,6 +125,7 @@ export async function createSandbox(
     seed,
     searchLagMs: xSearchLag * 1000,
   });
+  await registerBluesky(app, { faults, clock, postsPerMinute, seed });
   await registerHackerNews(app, { faults, clock, postsPerMinute, seed });
   await registerGithub(app, { faults, clock, postsPerMinute, seed });
   await registerStackExchange(app, { faults, clock, postsPerMinute, seed });

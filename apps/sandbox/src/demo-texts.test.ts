@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { livePostAt as blueskyLivePostAt } from "./bluesky/live.ts";
+import { writtenPosts } from "./bluesky/posts.ts";
 import { shuffled } from "./random.ts";
 import { phrasesIn, type SeedComment } from "./reddit/content.ts";
 import { livePostAt, orderOf } from "./reddit/live.ts";
@@ -31,10 +33,12 @@ const isMention = (text: Text) => phrasesIn(text).length > 0;
 function demoMentions(redditPosts: number, seed: number): Text[] {
   const order = orderOf(livePosts, seed);
   const xOrder = shuffled(xLivePosts, seed);
+  const blueskyOrder = shuffled(writtenPosts, seed);
   const live = Array.from({ length: redditPosts }, (_, index) => [
     livePostAt(order, index),
-    // X has a third of Reddit's pace.
+    // X has a third of Reddit's pace, Bluesky a sixth.
     index % 3 === 0 ? xLivePostAt(xOrder, index / 3) : undefined,
+    index % 6 === 0 ? blueskyLivePostAt(blueskyOrder, index / 6) : undefined,
   ])
     .flat()
     .flatMap((post) => {

@@ -1,5 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { z } from "zod";
+import { turnedOnSources } from "./config-sources.ts";
 
 const onOff = z.enum(["on", "off"], "must be on or off");
 const url = z
@@ -263,8 +264,10 @@ export const environment = z.object({
   POST_RETENTION_DAYS: between(1, 3_650).default(90),
   /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  /** Sources without keys that are watched, separated by commas: `hackernews,github,stackexchange`. */
-  SOURCES: list.default([]),
+  /** Sources without keys that are read: hackernews, bluesky, github, stackexchange, separated by commas. */
+  SOURCES: turnedOnSources.default([]),
+  /** An address at which services that are read can reach you; it is part of the user agent. */
+  CONTACT_EMAIL: z.email("must be an email address").optional(),
   /** Hosts of Hacker News' search index and of its items, and where links to it lead. */
   HACKERNEWS_ALGOLIA_URL: url.default("https://hn.algolia.com"),
   HACKERNEWS_FIREBASE_URL: url.default("https://hacker-news.firebaseio.com"),
@@ -302,6 +305,17 @@ export const environment = z.object({
   /** Where links to what web search finds lead. */
   LINKEDIN_WEB_URL: url.default("https://www.linkedin.com"),
   FACEBOOK_WEB_URL: url.default("https://www.facebook.com"),
+  /** The Jetstream server that sends all posts of Bluesky: its older stream ends in /subscribe (see the README of the adapter). */
+  BLUESKY_JETSTREAM_URL: z
+    .string()
+    .refine(
+      (value) => /^wss?:\/\/[^/]/.test(value) && URL.canParse(value),
+      "must be an address like wss://jetstream2.us-east.bsky.network/subscribe",
+    )
+    .default("wss://jetstream2.us-east.bsky.network/subscribe"),
+  /** Where single posts, threads and accounts of Bluesky are read, and where links to it lead. */
+  BLUESKY_APPVIEW_URL: url.default("https://public.api.bsky.app"),
+  BLUESKY_WEB_URL: url.default("https://bsky.app"),
   /** What web search may cost a day for each of LinkedIn and Facebook, and a month for each workspace, in dollars. */
   WEB_SEARCH_BUDGET_DAY: between(0, 100_000).default(2),
   WEB_SEARCH_BUDGET_WORKSPACE_MONTH: between(0, 100_000).default(5),

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import type { WebSearchProvider } from "@earshot/contract";
+import type { Source, WebSearchProvider } from "@earshot/contract";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
+import { type BlueskyConfig, blueskyOf, blueskyProblems } from "./config-bluesky.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
 import { type GithubConfig, githubOf } from "./config-github.ts";
 import { type HackerNewsConfig, hackerNewsOf } from "./config-hackernews.ts";
@@ -8,6 +9,7 @@ import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type NotionConfig, notionOf } from "./config-notion.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
+import { realSourcesOf, sourceProblems } from "./config-sources.ts";
 import { type StackExchangeConfig, stackExchangeOf } from "./config-stackexchange.ts";
 import {
   developmentSecret,
@@ -80,6 +82,10 @@ export interface Config {
   };
   /** Whether replies are placed through Reddit's API. */
   redditPlacement: boolean;
+  /** The sources without keys that are read from the real services, and not from the sandbox. */
+  realSources: Source[];
+  /** Where services that are read can reach the operator; null: nowhere. */
+  contactEmail: string | null;
   freshnessSeconds: { paid: number; free: number };
   postRetentionMs: number;
   metricsToken: string | null;
@@ -91,6 +97,8 @@ export interface Config {
   stackexchange: StackExchangeConfig | null;
   /** `credentials` null: X is not watched. */
   x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
+  /** null: Bluesky is not watched. */
+  bluesky: BlueskyConfig | null;
   /** null: LinkedIn and Facebook are not watched. */
   webSearch: { provider: "brave" | "serper"; apiUrl: string; apiKey: string } | null;
   /** The web searches whose contract lets us store results. */
@@ -132,6 +140,8 @@ const services = [
   "SERPER_API_URL",
   "LINKEDIN_WEB_URL",
   "FACEBOOK_WEB_URL",
+  "BLUESKY_APPVIEW_URL",
+  "BLUESKY_WEB_URL",
 ] as const;
 
 function productionProblems(env: Environment): string[] {
@@ -217,6 +227,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       ...paddleProblems(data),
       ...gcashProblems(data),
       ...blobProblems(data),
+      ...sourceProblems(data),
+      ...blueskyProblems(data),
     );
   }
   if (!parsed.success || problems.length > 0) {
@@ -289,6 +301,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       recheckCallsPerMinute: recheckCallsOf(env),
     },
     redditPlacement: env.REDDIT_PLACEMENT === "on",
+    realSources: realSourcesOf(env),
+    contactEmail: env.CONTACT_EMAIL ?? null,
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -301,6 +315,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       bearerToken: env.X_BEARER_TOKEN ?? null,
       stream: env.X_STREAM === "on",
     },
+    bluesky: blueskyOf(env, trimSlash),
     webSearch: webSearchOf(env),
     storageRights: storageRightsOf(env),
     webUrls: {

@@ -90,6 +90,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listWatchedCommunities",
     "listFeeds",
     "getAnalysis",
+    "listComparisons",
     "getRedditAnalysisHealth",
     "listAnalyses",
     "getInsights",

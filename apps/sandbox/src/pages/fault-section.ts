@@ -19,6 +19,7 @@ const underWords: Record<FaultService, string> = {
   posthog: "Calls under",
   x: "Calls under",
   hackernews: "Calls under",
+  bluesky: "Calls under",
   brave: "Calls under",
   serper: "Calls under",
   model: "Calls under",

@@ -20,6 +20,7 @@ export function capabilitiesOf(connected: {
     ),
     ...portsOf(platforms, "search").map(({ name }): Capability => `search:${name}`),
     ...portsOf(platforms, "stream").map(({ name }): Capability => `stream:${name}`),
+    ...portsOf(platforms, "firehose").map(({ name }): Capability => `stream:${name}`),
     ...portsOf(platforms, "rulesReader").map(({ name }): Capability => `rules:${name}`),
     ...portsOf(platforms, "conversations").map(({ name }): Capability => `replies:${name}`),
     ...portsOf(platforms, "accountViewer").map(({ name }): Capability => `accounts:${name}`),

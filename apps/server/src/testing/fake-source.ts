@@ -1,3 +1,4 @@
+import type { FirehoseBatch, FirehoseSource } from "../integrations/ports/firehose.ts";
 import type { Post } from "../integrations/ports/post.ts";
 import type {
   SearchAsk,
@@ -198,6 +199,47 @@ export function createFakeStream(search: Pick<SearchSource, "name" | "pack">) {
     },
     bring(brought: Streamed) {
       waiting.push(brought);
+      ring.resolve();
+    },
+  };
+}
+
+/** A whole stream that brings what a test gives it, one batch after the other. */
+export function createFakeFirehose(name: FirehoseSource["name"]) {
+  const waiting: (FirehoseBatch | Error)[] = [];
+  /** From where each connection was opened. */
+  const connections: Date[] = [];
+  const excluded = new Set<string>();
+  let ring = Promise.withResolvers<void>();
+  const source: FirehoseSource = {
+    name,
+    async *read(since, signal) {
+      connections.push(since);
+      signal.addEventListener("abort", () => ring.resolve(), { once: true });
+      while (!signal.aborted) {
+        const next = waiting.shift();
+        if (next instanceof Error) throw next;
+        if (next) yield next;
+        else {
+          await ring.promise;
+          ring = Promise.withResolvers();
+        }
+      }
+    },
+    admit: async (posts) =>
+      posts
+        .filter(({ authorId }) => !excluded.has(authorId ?? ""))
+        .map((post) => ({ ...post, author: `name of ${post.authorId}` })),
+  };
+  return {
+    source,
+    connections,
+    /** Accounts whose posts may not be stored. */
+    excluded,
+    bring(brought: Partial<FirehoseBatch> | Error) {
+      const empty = { posts: [], edits: [], deletedIds: [], deletedAccounts: [] };
+      const none = { ...empty, renamedAccounts: [], readUntil: null, gap: null };
+      waiting.push(brought instanceof Error ? brought : { ...none, ...brought });
       ring.resolve();
     },
   };

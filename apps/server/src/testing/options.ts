@@ -46,6 +46,7 @@ export interface TestPorts {
   sources?: readonly PlatformPorts["listing"][];
   searches?: readonly PlatformPorts["search"][];
   streams?: readonly PlatformPorts["stream"][];
+  firehoses?: readonly PlatformPorts["firehose"][];
   lookups?: readonly PlatformPorts["lookup"][];
   readers?: readonly PlatformPorts["linkReader"][];
   rulesReaders?: readonly PlatformPorts["rulesReader"][];
@@ -73,6 +74,7 @@ function testPlatforms(ports: TestPorts): Platform[] {
       listing: own(ports.sources),
       search: own(ports.searches),
       stream: own(ports.streams),
+      firehose: own(ports.firehoses),
       lookup: own(ports.lookups),
       linkReader: own(ports.readers),
       rulesReader: own(ports.rulesReaders),

@@ -10,9 +10,12 @@ const folder = join(import.meta.dirname, "../../../../../shared/data");
 export const haveRecordings = existsSync(folder);
 if (!haveRecordings) console.log("skipped: no ../shared/data");
 
+/** The bytes of a recording as they are. */
+export const readRecordingBytes = (path: string): Buffer => readFileSync(join(folder, path));
+
 /** The text of a recording, unzipped when its name says so. */
 export function readRecording(path: string): string {
-  const bytes = readFileSync(join(folder, path));
+  const bytes = readRecordingBytes(path);
   return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 

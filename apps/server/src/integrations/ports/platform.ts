@@ -6,6 +6,7 @@ import type { CommunityDirectory } from "./community-directory.ts";
 import type { RulesReader } from "./community-rules.ts";
 import type { Conversations } from "./conversations.ts";
 import type { FeedReader } from "./feed-reader.ts";
+import type { FirehoseSource } from "./firehose.ts";
 import type { GroupSearch } from "./group-search.ts";
 import type { LinkReader, PostLookup } from "./lookup.ts";
 import type { Placement, RefusalReader } from "./placement.ts";
@@ -21,6 +22,8 @@ export interface PlatformPorts {
   listing: ListingSource;
   search: SearchSource;
   stream: StreamSource;
+  /** Pushes every public post. */
+  firehose: FirehoseSource;
   /** Reads single posts. */
   lookup: PostLookup;
   /** Reads the address of a post whose text people paste. */

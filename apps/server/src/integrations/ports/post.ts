@@ -16,6 +16,10 @@ export interface Post {
   community: string | null;
   /** null when the account is deleted or the source does not return it. */
   author: string | null;
+  /** The author's profile, where the name does not tell its address; http or https. */
+  authorUrl?: string;
+  /** The platform's own id of the author's account, where a source says which accounts are deleted. */
+  authorId?: string | null;
   /** Empty for a comment: the thread's title is not the comment's text. */
   title: string;
   body: string;

@@ -40,6 +40,7 @@ export function createCollectionModule(
     sources: portsOf(deps.platforms, "listing"),
     searches: portsOf(deps.platforms, "search"),
     streams: portsOf(deps.platforms, "stream"),
+    firehoses: portsOf(deps.platforms, "firehose"),
     options: { ...collectionDefaults, ...deps.collection },
   });
   return defineModule({

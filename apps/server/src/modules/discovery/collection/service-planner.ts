@@ -3,6 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import { type Processes, readingOf } from "../../../infrastructure/processes/index.ts";
+import type { FirehoseSource } from "../../../integrations/ports/firehose.ts";
 import type { SearchSource, SearchTerm, StreamSource } from "../../../integrations/ports/search.ts";
 import type { Source } from "../../../integrations/ports/source.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
@@ -24,6 +25,7 @@ import type {
   WatchedCommunities,
 } from "../watched-communities/index.ts";
 import { searchIntervalSeconds } from "./rules-search-interval.ts";
+import { firehoseTask } from "./service-firehose.ts";
 import { listingRows, shortHash, wholeListingRow } from "./service-planner-rows.ts";
 import * as store from "./store.ts";
 
@@ -100,6 +102,7 @@ export function createPlanner(deps: {
   sources: readonly Source[];
   searches: readonly SearchSource[];
   streams: readonly StreamSource[];
+  firehoses: readonly FirehoseSource[];
   options: CollectionSettings;
 }) {
   const { database, log, processes, keywords, matching, communities, spending, options } = deps;
@@ -251,6 +254,10 @@ export function createPlanner(deps: {
       const { rows, tooLong: left } = planSearches(source, rest);
       if (left.length > 0) tooLong.push({ source: source.name, keywordIds: left });
       tasks.push(...streamed.rows, ...rows);
+    }
+    for (const { name } of deps.firehoses) {
+      const isNeeded = requested.some(({ tier }) => isSourceInTier(name, tier));
+      if (isNeeded && isPlanned(name)) tasks.push(firehoseTask(name));
     }
     return { listings, description: listings && describePlan(listings), tasks, tooLong };
   }

@@ -6,6 +6,7 @@ import { type Source, SourceError } from "../../../integrations/ports/source.ts"
 import type { Posts } from "../posts/index.ts";
 import { isCommunityFailure, type ListedCommunities } from "../watched-communities/index.ts";
 import { maxSearchPages, retrySeconds, searchSince, sourcePauseMs } from "./rules.ts";
+import type { Firehoses } from "./service-firehose.ts";
 import { BudgetError, type Intake } from "./service-intake.ts";
 import { createListings, type PollResult } from "./service-listing.ts";
 import type { Streams } from "./service-stream.ts";
@@ -40,13 +41,14 @@ export function createPoller(deps: {
   communities: ListedCommunities;
   intake: Intake;
   streams: Streams;
+  firehoses: Firehoses;
   sources: readonly Source[];
   searches: readonly SearchSource[];
   posts: Pick<Posts, "newestUpTo">;
   /** The names of all communities that are read one and all, in lower case. */
   listedNames: () => Promise<string[]>;
 }) {
-  const { database, clock, log, communities, intake, streams } = deps;
+  const { database, clock, log, communities, intake, streams, firehoses } = deps;
   const listings = createListings(deps);
   /** Until when each source asked us to make no calls. */
   const pausedUntil = new Map<TaskRow["source"], number>();
@@ -92,7 +94,9 @@ export function createPoller(deps: {
   /** @throws Error when this process can't read it: another one has to. */
   async function read(task: store.TaskRow, lease: Lease): Promise<PollResult> {
     const isSource = ({ name }: { name: string }) => name === task.source;
-    if (task.kind === "stream") return streams.read(task, lease);
+    if (task.kind === "stream") {
+      return (firehoses.has(task.source) ? firehoses : streams).read(task, lease);
+    }
     if (task.kind === "search") {
       const search = deps.searches.find(isSource);
       if (search) return readSearch(search, task, lease);

@@ -14,6 +14,7 @@ import {
   type Processes,
   readingOf,
 } from "../../../infrastructure/processes/index.ts";
+import type { FirehoseSource } from "../../../integrations/ports/firehose.ts";
 import type { SearchSource, StreamSource } from "../../../integrations/ports/search.ts";
 import { type Source, SourceError } from "../../../integrations/ports/source.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
@@ -30,6 +31,7 @@ import { discoverQueue } from "./rules.ts";
 import { describeUnavailable } from "./rules-availability.ts";
 import { writeMetrics } from "./rules-metrics.ts";
 import { createDelays } from "./service-delays.ts";
+import { createFirehoses } from "./service-firehose.ts";
 import { BudgetError, createIntake } from "./service-intake.ts";
 import { createOnDemandSearch } from "./service-on-demand-search.ts";
 import { type CollectionSettings, createPlanner } from "./service-planner.ts";
@@ -46,6 +48,7 @@ export interface Sources {
   sources: readonly Source[];
   searches: readonly SearchSource[];
   streams: readonly StreamSource[];
+  firehoses: readonly FirehoseSource[];
 }
 
 /** Who views the state of the sources. */
@@ -88,12 +91,13 @@ export function createCollection(
   const intake = createIntake({ database, matching, spending, delays });
   const onDemandSearch = createOnDemandSearch({ ...deps, intake });
   const streams = createStreams({ ...deps, intake });
+  const firehoses = createFirehoses({ ...deps, delays });
   const operators = deps.options.communities.map((name) => name.toLowerCase());
   const listedNames = async () => {
     const watched = await deps.watchedCommunities.active();
     return [...new Set([...operators, ...[...watched.values()].flat()])];
   };
-  const poller = createPoller({ ...deps, communities, listedNames, intake, streams });
+  const poller = createPoller({ ...deps, communities, listedNames, intake, streams, firehoses });
   const planner = createPlanner({ ...deps, communities, listedNames });
 
   /** Whether a running worker can read a source. */

@@ -42,5 +42,9 @@ export interface PostsMatched {
   outcome: MatchOutcome;
 }
 
-export const createMatchingTopics = () => ({ matched: createTopic<PostsMatched>() });
+export const createMatchingTopics = () => ({
+  matched: createTopic<PostsMatched>(),
+  /** Stored posts have new texts, with the phrases that these contain; before they are published as matched. */
+  edited: createTopic<{ posts: MatchedPost[] }>(),
+});
 export type MatchingTopics = ReturnType<typeof createMatchingTopics>;

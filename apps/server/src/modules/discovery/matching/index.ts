@@ -7,7 +7,7 @@ import { matchingJobs } from "./jobs.ts";
 import { createMatching } from "./service.ts";
 import { openWatchedPhraseIndex } from "./service-phrase-index.ts";
 
-export type { PhraseFound, PostSummary, PostsMatched } from "./events.ts";
+export type { MatchedPost, PhraseFound, PostSummary, PostsMatched } from "./events.ts";
 export { backfillQueue } from "./jobs.ts";
 export type { Matching } from "./service.ts";
 export { summarizePost } from "./service-ingest.ts";

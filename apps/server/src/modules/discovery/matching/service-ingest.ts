@@ -1,7 +1,7 @@
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Posts } from "../posts/index.ts";
+import type { Posts, StoredPost } from "../posts/index.ts";
 import type { WorkspaceFeeds } from "../workspace-feeds/index.ts";
 import type { MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
 import type { WatchedPhraseIndex } from "./service-phrase-index.ts";
@@ -61,6 +61,34 @@ export async function ingestPasted(
   await deps.topics.matched.publish(tx, { posts: [matched], outcome });
 }
 
+/** The phrases in a stored post. */
+function matchStored({ index }: Pick<Deps, "index">, { id, post }: StoredPost): FeedMatch {
+  const threadTitle = post.thread?.title ?? null;
+  const summary = summarizePost({ ...post, id, threadTitle });
+  return { ...summary, phrases: index.match(post), feedId: post.feedId ?? null };
+}
+
+/**
+ * Replaces the texts of stored posts that their authors changed. Their mentions stay and get the marks of the
+ * new text, and further workspaces can get them.
+ */
+export async function ingestEdits(
+  tx: Tx,
+  deps: Deps,
+  source: Post["source"],
+  edited: readonly Post[],
+): Promise<void> {
+  const stored = await deps.posts.replaceTexts(tx, source, edited);
+  if (stored.length === 0) return;
+  const matched = stored.map((one) => matchStored(deps, one));
+  await deps.topics.edited.publish(tx, { posts: matched });
+  const found = matched.filter(({ phrases }) => phrases.length > 0);
+  const read = await withinFeeds(tx, deps.workspaceFeeds, found);
+  const included = await withinPlans(tx, deps.workspaces, read);
+  const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
+  if (included.length > 0) await deps.topics.matched.publish(tx, { posts: included, outcome });
+}
+
 /**
  * The first step of ingestion: stores new posts, matches them and publishes the matches, all in the
  * caller's transaction.
@@ -71,16 +99,10 @@ export async function ingestPosts(
   incoming: readonly Post[],
 ): Promise<IngestResult> {
   const stored = await deps.posts.store(tx, incoming);
-  const matched: FeedMatch[] = [];
-  for (const { id, post } of stored) {
-    if (post.removed) continue;
-    const phrases = deps.index.match(post);
-    if (phrases.length > 0) {
-      const threadTitle = post.thread?.title ?? null;
-      const feedId = post.feedId ?? null;
-      matched.push({ ...summarizePost({ ...post, id, threadTitle }), phrases, feedId });
-    }
-  }
+  const matched = stored
+    .filter(({ post }) => !post.removed)
+    .map((one) => matchStored(deps, one))
+    .filter(({ phrases }) => phrases.length > 0);
   const read = await withinFeeds(tx, deps.workspaceFeeds, matched);
   const included = await withinPlans(tx, deps.workspaces, read);
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };

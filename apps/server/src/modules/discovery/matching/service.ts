@@ -9,7 +9,13 @@ import type { FeedPosts, Posts } from "../posts/index.ts";
 import type { WorkspaceFeeds } from "../workspace-feeds/index.ts";
 import { createMatchingTopics, type MatchedPost } from "./events.ts";
 import { searchTermOf } from "./rules-terms.ts";
-import { type IngestResult, ingestPasted, ingestPosts, summarizePost } from "./service-ingest.ts";
+import {
+  type IngestResult,
+  ingestEdits,
+  ingestPasted,
+  ingestPosts,
+  summarizePost,
+} from "./service-ingest.ts";
 import { createWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
 import { withinPlans } from "./service-plan-sources.ts";
 import { withinFeeds } from "./service-subscribers.ts";
@@ -45,6 +51,14 @@ export function createMatching(deps: {
     /** Stores and matches new posts and publishes the matches, in the caller's transaction. */
     ingest: (tx: Tx, incoming: readonly Post[]): Promise<IngestResult> =>
       ingestPosts(tx, ingestDeps, incoming),
+
+    /** The posts that contain a phrase of any workspace: of a source's whole stream, only these are stored. */
+    select: (posts: readonly Post[]): Post[] =>
+      posts.filter((post) => index.match(post).length > 0),
+
+    /** Replaces the texts of stored posts and matches them again, in the caller's transaction. */
+    ingestEdits: (tx: Tx, source: Post["source"], edited: readonly Post[]): Promise<void> =>
+      ingestEdits(tx, { workspaces, posts, topics, index }, source, edited),
 
     /**
      * Stores a post that a workspace pasted, and matches it against that workspace's keywords alone, in

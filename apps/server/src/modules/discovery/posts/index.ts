@@ -6,7 +6,7 @@ import { createImports } from "./service-imports.ts";
 import { createTextRetention } from "./service-retention.ts";
 import { createWordIndex } from "./service-word-index.ts";
 
-export type { PostRow, Posts } from "./service.ts";
+export type { PostRow, Posts, StoredPost } from "./service.ts";
 export type { FeedPosts } from "./service-feed-posts.ts";
 export {
   ImportBusyError,

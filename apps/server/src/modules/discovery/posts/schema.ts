@@ -67,6 +67,10 @@ export const posts = pgTable(
     parentId: text("parent_id"),
     community: text("community"),
     author: text("author"),
+    /** The author's profile, where the name does not tell its address. */
+    authorUrl: text("author_url"),
+    /** The platform's id of the author's account, where a source says which accounts are deleted. */
+    authorId: text("author_id"),
     title: text("title").notNull(),
     body: text("body").notNull(),
     url: text("url").notNull(),
@@ -109,6 +113,10 @@ export const posts = pgTable(
     index("posts_scored")
       .on(table.source, sql`lower(${table.community})`, table.postedAt)
       .where(hasSettledScore(table)),
+    // What is deleted with an account.
+    index("posts_author_id")
+      .on(table.authorId, table.source)
+      .where(sql`${table.authorId} is not null`),
     index("posts_feed")
       .on(table.feedId, table.postedAt, table.id)
       .where(sql`${table.feedId} is not null`),

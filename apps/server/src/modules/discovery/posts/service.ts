@@ -4,7 +4,9 @@ import { storable } from "../../../infrastructure/text.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
+import { mend } from "./service-mend.ts";
 import * as store from "./store.ts";
+import { purgeAccounts, renameAccount, replaceTexts } from "./store-changes.ts";
 import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts";
 import { findUnseen, restoreTexts } from "./store-retention.ts";
 import { findScored } from "./store-scored.ts";
@@ -22,33 +24,6 @@ export const indexedForMs = 60 * 24 * 3_600_000;
 
 /** The time range around a moment: a scan of years of posts for one is never worth it. */
 const nearMs = 3_600_000;
-
-const int4 = 2_147_483_647;
-const whole = (value: number | null) =>
-  value !== null && Number.isFinite(value)
-    ? Math.max(-int4, Math.min(int4, Math.trunc(value)))
-    : null;
-const text = (value: string | null) => (value === null ? null : storable(value));
-
-/** The form in which a post is stored and matched: replaces what the database refuses. */
-function mend(post: Post): Post {
-  return {
-    ...post,
-    externalId: storable(post.externalId),
-    thread: post.thread && {
-      externalId: storable(post.thread.externalId),
-      title: text(post.thread.title),
-      parentId: text(post.thread.parentId),
-    },
-    community: text(post.community),
-    author: text(post.author),
-    title: storable(post.title),
-    body: storable(post.body),
-    url: storable(post.url),
-    score: whole(post.score),
-    numComments: whole(post.numComments),
-  };
-}
 
 /** Counting further would take too long. */
 const countedAtMost = 10_000;
@@ -74,11 +49,13 @@ export function createPosts(deps: {
     forgotten: createTopic<{ postIds: string[] }>(),
   };
 
-  /** Deletes the stored texts of posts that were removed at the platform, and announces it. */
-  async function purge(tx: Tx, source: Post["source"], externalIds: readonly string[]) {
-    const postIds = await store.purgePosts(tx, source, externalIds);
+  async function announcePurged(tx: Tx, postIds: string[]): Promise<void> {
     if (postIds.length > 0) await topics.purged.publish(tx, { postIds });
   }
+
+  /** Deletes the stored texts of posts that were removed at the platform, and announces it. */
+  const purge = async (tx: Tx, source: Post["source"], externalIds: readonly string[]) =>
+    announcePurged(tx, await store.purgePosts(tx, source, externalIds));
 
   /** Nobody searches further back, and an index over old dumps would only cost. */
   const indexed = (post: Post): string[] | null =>
@@ -93,6 +70,32 @@ export function createPosts(deps: {
 
     topics,
     purge,
+
+    /** Deletes the stored texts of all posts of accounts that are no longer public, and announces it. */
+    purgeAccounts: async (tx: Tx, source: Post["source"], authorIds: readonly string[]) =>
+      announcePurged(tx, await purgeAccounts(tx, source, authorIds)),
+
+    /** Gives the stored posts of accounts their new names. */
+    async renameAccounts(
+      tx: Tx,
+      source: Post["source"],
+      accounts: readonly { id: string; name: string }[],
+    ): Promise<void> {
+      for (const { id, name } of accounts) {
+        await renameAccount(tx, source, { id, name: storable(name) });
+      }
+    },
+
+    /** Replaces the texts of stored posts that their authors changed. @returns those with a new text. */
+    async replaceTexts(tx: Tx, source: Post["source"], edited: readonly Post[]) {
+      const mended = edited.map(mend);
+      const rows = mended.map((post) => ({ ...post, words: indexed(post) }));
+      const ids = await replaceTexts(tx, source, rows);
+      return mended.flatMap((post): StoredPost[] => {
+        const id = ids.get(post.externalId);
+        return id === undefined ? [] : [{ id, post }];
+      });
+    },
 
     /**
      * Stores new posts. Known posts stay unchanged, unless they were removed on the platform since: then their

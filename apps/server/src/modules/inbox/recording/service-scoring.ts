@@ -46,6 +46,8 @@ function companyTextsOf(workspace: WorkspaceRow) {
 /** The profiles of at most so many workspaces are cached. */
 const maxCached = 10_000;
 
+export type Profiles = ReturnType<typeof createProfiles>;
+
 /** The company profiles that posts are compared with. */
 export function createProfiles({ workspaces }: { workspaces: Workspaces }) {
   /** By workspace, with the texts it was made of, which tell whether it is stale. */

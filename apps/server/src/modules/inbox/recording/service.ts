@@ -17,6 +17,7 @@ import {
   similarityHashesOf,
   type VisibilityInput,
 } from "./service-deduplication.ts";
+import { followEdits } from "./service-edited-posts.ts";
 import type { OwnAccounts } from "./service-own-accounts.ts";
 import { pairKey, replacePasted } from "./service-pasted.ts";
 import { createProfiles, type StoredIntent, scorePost } from "./service-scoring.ts";
@@ -178,6 +179,8 @@ export function createRecording(deps: {
     await show(tx, ensured);
   }
   deps.matching.topics.matched.subscribe(record);
+
+  followEdits({ ...deps, profiles });
 
   return {
     profiles,

@@ -110,6 +110,28 @@ export function insertMentionKeywords(
     .returning({ mentionId: mentionKeywords.mentionId, keywordId: mentionKeywords.keywordId });
 }
 
+/** Sets where a post contains the keywords of its mentions; a keyword that is no longer in it has no marks. */
+export async function replaceMarks(
+  tx: Tx,
+  postId: string,
+  phrases: readonly {
+    keywordId: string;
+    marks: { title: [number, number][]; body: [number, number][] };
+  }[],
+): Promise<void> {
+  const ofPost = inArray(
+    mentionKeywords.mentionId,
+    tx.select({ id: mentions.id }).from(mentions).where(eq(mentions.postId, postId)),
+  );
+  await tx.update(mentionKeywords).set({ titleMarks: [], bodyMarks: [] }).where(ofPost);
+  for (const { keywordId, marks } of phrases) {
+    await tx
+      .update(mentionKeywords)
+      .set({ titleMarks: marks.title, bodyMarks: marks.body })
+      .where(and(ofPost, eq(mentionKeywords.keywordId, keywordId)));
+  }
+}
+
 /** A mention that may be a duplicate of another, with what decides. */
 export interface SimilarMention {
   id: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { CommunitySearch } from "../components/community-search.tsx";
@@ -15,7 +15,7 @@ const partNames: Record<Part, string> = {
   watched: "Monitored",
   feeds: "Feeds and forums",
   groups: "Facebook groups",
-  describe: "Describe one",
+  describe: "Describe a community",
 };
 
 interface CommunitiesScreenProps {
@@ -30,6 +30,11 @@ interface CommunitiesScreenProps {
 /** Communities: find, compare, watch and describe them, and the feeds and forums that were added by address. */
 export function CommunitiesScreen({ search, onSearch, plansLink, feeds }: CommunitiesScreenProps) {
   const { find = "search", compare, keywords, subreddit } = search;
+  const [asked, setAsked] = useState<string | null>(null);
+  const describe = (name: string) => {
+    setAsked(name);
+    onSearch({ find: "describe", subreddit: name });
+  };
   if (compare !== undefined) {
     return (
       <Comparison
@@ -45,7 +50,14 @@ export function CommunitiesScreen({ search, onSearch, plansLink, feeds }: Commun
     );
   }
   const content: Record<Part, () => ReactNode> = {
-    search: () => <CommunitySearch search={search} onSearch={onSearch} plansLink={plansLink} />,
+    search: () => (
+      <CommunitySearch
+        search={search}
+        onSearch={onSearch}
+        onDescribe={describe}
+        plansLink={plansLink}
+      />
+    ),
     watched: () => (
       <WatchedList plansLink={plansLink} onFind={() => onSearch({ find: undefined })} />
     ),
@@ -57,8 +69,9 @@ export function CommunitiesScreen({ search, onSearch, plansLink, feeds }: Commun
       <SubredditView
         key={subreddit}
         subreddit={subreddit}
+        isAsked={asked === subreddit}
         plansLink={plansLink}
-        onSearch={(next) => onSearch({ subreddit: next })}
+        onSearch={describe}
       />
     ),
   };

@@ -1,0 +1,35 @@
+import { hash } from "../random.ts";
+
+/** Base 32 whose order is that of the numbers (AT Protocol, specs/tid). */
+const alphabet = "234567abcdefghijklmnopqrstuvwxyz";
+const didAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** The record key of a moment: microseconds above ten bits of a clock's number. */
+export function tidOf(micros: number, clock = 7): string {
+  let left = (BigInt(micros) << 10n) | BigInt(clock);
+  let text = "";
+  for (let digit = 0; digit < 13; digit++) {
+    text = alphabet[Number(left & 31n)] + text;
+    left >>= 5n;
+  }
+  return text;
+}
+
+/** The id of an account: the same for a handle in every run. */
+export function didOf(handle: string): string {
+  let text = "";
+  for (let part = 0; text.length < 24; part++) {
+    let left = hash(`${handle} ${part}`);
+    for (let digit = 0; digit < 6; digit++) {
+      text += didAlphabet[left & 31];
+      left >>>= 5;
+    }
+  }
+  return `did:plc:${text.slice(0, 24)}`;
+}
+
+/** Something like the hash of a record; nobody checks it here. */
+export function cidOf(text: string): string {
+  const parts = [0, 1, 2, 3, 4, 5, 6, 7].map((part) => hash(`${part} ${text}`).toString(36));
+  return `bafyrei${parts.join("").padEnd(52, "a").slice(0, 52)}`;
+}

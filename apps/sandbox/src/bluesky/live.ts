@@ -1,0 +1,113 @@
+import { hash, randomFrom, shuffled } from "../random.ts";
+import { fill } from "../reddit/live.ts";
+import type { Network, NewBlueskyPost } from "./network.ts";
+import { laterAuthors, type WrittenPost, writtenPosts } from "./posts.ts";
+
+/** A sixth of Reddit's pace. */
+const share = 1 / 6;
+const announceMs = 5_000;
+const hourMs = 3_600_000;
+/** Within the 36 hours of which Jetstream can be resumed. */
+const seedCycleMs = 12 * hourMs;
+
+/** A written post in a round, in which another person says it in another way. */
+function written(post: WrittenPost, round: number): NewBlueskyPost {
+  const later = laterAuthors[(hash(post.text) + round * 3) % laterAuthors.length];
+  const [title, description, uri] = post.card ?? [];
+  const images = post.alt && [{ alt: fill(post.alt, round), image: { $type: "blob" } }];
+  const external = title && {
+    uri: uri ?? "",
+    title: fill(title, round),
+    description: fill(description ?? "", round),
+  };
+  const embed = external
+    ? { $type: "app.bsky.embed.external", external }
+    : images && { $type: "app.bsky.embed.images", images };
+  return {
+    author: round === 0 || !later ? post.author : later,
+    text: fill(post.text, round),
+    more: { ...(embed && { embed }), ...(post.tags && { tags: [...post.tags] }) },
+  };
+}
+
+/**
+ * Writes the posts into an empty network as if they had been said during the last twelve hours. Each is said
+ * again in every cycle, so a restart finds the same posts with the same ids.
+ */
+export function addSeedPosts(network: Network, now: number): void {
+  const said = writtenPosts.map((post, index) => {
+    const place = Math.floor((index * seedCycleMs) / writtenPosts.length);
+    const at = Math.floor((now - place) / seedCycleMs) * seedCycleMs + place;
+    return { ...written(post, 0), at };
+  });
+  for (const post of said.sort((one, other) => one.at - other.at)) network.add(post);
+}
+
+/** The post number `index` of the endless stream. */
+export function livePostAt(
+  order: readonly WrittenPost[],
+  index: number,
+): NewBlueskyPost | undefined {
+  const post = order[index % Math.max(1, order.length)];
+  // The seed is the first round.
+  return post && written(post, Math.floor(index / order.length) + 1);
+}
+
+/** Posts that arrive by themselves, and bursts of them. @param options.postsPerMinute Reddit's pace */
+export function createBlueskyLive(
+  network: Network,
+  { postsPerMinute, seed }: { postsPerMinute: number; seed: number },
+) {
+  const rate = postsPerMinute * share;
+  const order = shuffled(writtenPosts, seed);
+  const random = randomFrom(seed);
+  let next = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let announcing: NodeJS.Timeout | undefined;
+  let burst: NodeJS.Timeout | undefined;
+
+  function arrive(): void {
+    const post = livePostAt(order, next++);
+    if (post) network.add(post);
+  }
+
+  function schedule(): void {
+    if (rate <= 0) return;
+    // Unreferenced: the end of the process does not wait for the next post.
+    timer = setTimeout(
+      () => {
+        arrive();
+        schedule();
+      },
+      (60_000 / rate) * (0.6 + 0.8 * random()),
+    ).unref();
+  }
+
+  return {
+    start(): void {
+      schedule();
+      // The real network is never silent: somebody's identity is always being told.
+      announcing = setInterval(() => network.announce("clock.bsky.example"), announceMs).unref();
+    },
+    /** So many posts a second for some seconds. */
+    burst(postsPerSecond: number, seconds: number): void {
+      clearInterval(burst);
+      const end = performance.now() + seconds * 1000;
+      let last = performance.now();
+      let owed = 0;
+      burst = setInterval(() => {
+        const now = Math.min(performance.now(), end);
+        owed += ((now - last) / 1000) * postsPerSecond;
+        last = now;
+        for (; owed >= 1; owed--) arrive();
+        if (now >= end) clearInterval(burst);
+      }, 20).unref();
+    },
+    stop(): void {
+      clearTimeout(timer);
+      clearInterval(announcing);
+      clearInterval(burst);
+    },
+  };
+}
+export type BlueskyLive = ReturnType<typeof createBlueskyLive>;

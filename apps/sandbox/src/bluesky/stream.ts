@@ -1,0 +1,183 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { Clock } from "../clock.ts";
+import type { Faults } from "../faults.ts";
+import { currentDictionary, type StreamDictionary } from "./dictionary.ts";
+import type { Network } from "./network.ts";
+import { pump } from "./pump.ts";
+import { noticeOf, type Wire } from "./wire.ts";
+
+const paths: Record<string, Wire> = {
+  "/bluesky/subscribe": "v1",
+  "/bluesky/xrpc/network.bsky.jetstream.subscribeEvents": "v2",
+};
+const lookbackMicros = 36 * 3_600_000_000;
+/** Cursors from here on are microseconds, those below are numbers of events. */
+const firstMicros = 1e15;
+
+const streamFaults = [
+  "503-warming-up",
+  "stream-cut",
+  "stream-silence",
+  "cursor-too-old",
+  "cursor-outdated",
+  "dictionary-changed",
+  "consumer-too-slow",
+  "malformed-frame",
+  "slow",
+] as const;
+type StreamFault = (typeof streamFaults)[number];
+
+/** Parameters of the older wire, which the newer one refuses. */
+const olderParameters = ["wantedCollections", "wantedDids", "compress", "requireHello"];
+
+/** A refusal before the upgrade. */
+interface Refusal {
+  status: 400 | 503;
+  error: string;
+  message: string;
+}
+const badRequest = (error: string, message: string): Refusal => ({ status: 400, error, message });
+
+/** Where a stream begins, and what is said of it first. */
+interface Start {
+  from: number;
+  notice: string | null;
+}
+
+/** Refuses with plain text on the older wire, with an XRPC error on the newer one. */
+function refuse(socket: Duplex, wire: Wire, { status, error, message }: Refusal): void {
+  const body = wire === "v1" ? message : JSON.stringify({ error, message });
+  const type = wire === "v1" ? "text/plain; charset=utf-8" : "application/json";
+  const reason = status === 503 ? "Service Unavailable" : "Bad Request";
+  const head = `content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head}\r\n\r\n${body}`);
+}
+
+export type Jetstream = ReturnType<typeof registerJetstream>;
+
+/** Jetstream's two wires, on the server that also answers HTTP. */
+export function registerJetstream(
+  server: Server,
+  { network, faults, clock }: { network: Network; faults: Faults; clock: Clock },
+) {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  const { events } = network;
+  let sent = 0;
+  let oldestMicros = 0;
+  let dictionary: StreamDictionary = currentDictionary(0);
+
+  const afterNewest = () => (events.at(events.nextSeq - 1)?.at ?? 0) + 1;
+
+  /** The first event of a cursor of microseconds: one that is too old is moved up to what there is. */
+  function startAtMoment(wire: Wire, wanted: number, fault: StreamFault | null): Start {
+    const isForgotten = fault === "cursor-too-old" || fault === "cursor-outdated";
+    const oldest = isForgotten ? afterNewest() : clock.now() * 1000 - lookbackMicros;
+    const floor = Math.max(oldestMicros, oldest);
+    const from = events.seqAt(Math.max(wanted, floor));
+    const isClamped = wire === "v2" && wanted < floor;
+    const notice = `cursor was clamped; resuming from seq ${from}`;
+    return { from, notice: isClamped ? noticeOf("OutdatedCursor", notice) : null };
+  }
+
+  function startOf(wire: Wire, cursor: string | null, fault: StreamFault | null): Start | Refusal {
+    if (cursor === null) return { from: events.nextSeq, notice: null };
+    if (!/^-?\d+$/.test(cursor)) return badRequest("InvalidRequest", "invalid cursor");
+    const wanted = Number(cursor);
+    const isBelow = wanted < firstMicros && wanted < events.firstSeq;
+    if (wire === "v2" && (isBelow || fault === "cursor-too-old")) {
+      return badRequest("CursorTooOld", `cursor is below the floor ${events.firstSeq}`);
+    }
+    return wanted < firstMicros
+      ? { from: Math.max(wanted, events.firstSeq), notice: null }
+      : startAtMoment(wire, wanted, fault);
+  }
+
+  /** What a client can't have. */
+  function refusalOf(
+    wire: Wire,
+    query: URLSearchParams,
+    fault: StreamFault | null,
+  ): Refusal | null {
+    if (fault === "503-warming-up") {
+      const message = "service not ready: cursor replay warming up";
+      return { status: 503, error: "ServiceUnavailable", message };
+    }
+    if (wire === "v2" && olderParameters.some((name) => query.has(name))) {
+      return badRequest("InvalidRequest", "a parameter of /subscribe");
+    }
+    if (wire === "v1" && query.get("compress") === "true") {
+      return badRequest("InvalidRequest", "the sandbox has no dictionary for /subscribe");
+    }
+    const id = query.get("zstdDictionary");
+    if (id === null || Number(id) === dictionary.id) return null;
+    return badRequest(
+      "UnknownZstdDictionary",
+      `unknown zstd dictionary id ${id}; current dictionary id is ${dictionary.id} (fetch it via getZstdDictionary and reconnect)`,
+    );
+  }
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { pathname, searchParams: query } = new URL(request.url ?? "/", "http://sandbox");
+    const wire = paths[pathname];
+    if (!wire) {
+      socket.destroy();
+      return;
+    }
+    const fault = faults.take("bluesky", pathname.slice("/bluesky".length), streamFaults);
+    if (fault === "dictionary-changed") dictionary = currentDictionary(dictionary.round + 1);
+    const begin = refusalOf(wire, query, fault) ?? startOf(wire, query.get("cursor"), fault);
+    if ("error" in begin) {
+      refuse(socket, wire, begin);
+      return;
+    }
+    const all = (name: string) => query.getAll(name).filter(Boolean);
+    const streamRequest = {
+      wire,
+      from: begin.from,
+      fault,
+      collections: all(wire === "v1" ? "wantedCollections" : "collections"),
+      dids: all(wire === "v1" ? "wantedDids" : "dids"),
+      // The older wire has no such filter.
+      kinds: wire === "v1" ? [] : all("kinds"),
+      dictionary: query.has("zstdDictionary") ? dictionary : null,
+    };
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      if (begin.notice) client.send(begin.notice);
+      if (fault === "stream-silence") return;
+      pump(client, network, streamRequest, () => {
+        sent += 1;
+      });
+    });
+  }
+  server.on("upgrade", onUpgrade);
+
+  return {
+    get clients() {
+      return sockets.clients.size;
+    },
+    /** Frames sent to all clients so far. */
+    get sent() {
+      return sent;
+    },
+    get dictionary() {
+      return dictionary;
+    },
+    /** Ends all connections without a word; how many there were. */
+    cut(): number {
+      const { size } = sockets.clients;
+      for (const client of sockets.clients) client.terminate();
+      return size;
+    },
+    /** Forgets everything before now: older cursors are clamped. */
+    forget(): void {
+      oldestMicros = afterNewest();
+    },
+    close(): void {
+      server.off("upgrade", onUpgrade);
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { IncomingMessage } from "node:http";
+import { type RawData, WebSocket } from "ws";
+import { SourceError } from "../ports/source.ts";
+import { blueskyError, failureOf, xrpcErrorOf } from "./failure.ts";
+
+/** How long the server may be silent: it sends a ping every 30 s. */
+const silenceMs = 75_000;
+const connectMs = 16_000;
+/** Far above the largest record of a post. */
+const maxFrameBytes = 4 * 1_048_576;
+/** What is read ahead while a batch is being handled; then the socket waits, and the server with it. */
+const maxWaiting = 4_000;
+const maxWaitingBytes = 8 * 1_048_576;
+const maxRefusalBytes = 65_536;
+/** The first wait before a connection that broke is made again; the caller doubles it. */
+const reconnectMs = 1_000;
+
+/** A frame as it came; a compressed one is binary. */
+export interface RawFrame {
+  data: RawData;
+  isBinary: boolean;
+}
+
+/** A refusal before the stream begins, with the name of the error where it has one. */
+export class RefusedError extends SourceError {
+  readonly error: string | null;
+
+  constructor(failure: SourceError, error: string | null) {
+    const { publicText, retryAfterMs } = failure;
+    super(failure.failure, failure.message, { publicText, retryAfterMs });
+    this.error = error;
+  }
+}
+
+const sizeOf = (data: RawData) =>
+  Array.isArray(data) ? data.reduce((sum, one) => sum + one.length, 0) : data.byteLength;
+
+/** Reads the beginning of the response that came in place of an upgrade. */
+async function readRefusal(response: IncomingMessage): Promise<SourceError> {
+  let text = "";
+  for await (const chunk of response.setEncoding("utf8")) {
+    text += chunk;
+    if (text.length > maxRefusalBytes) break;
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const status = response.statusCode ?? 500;
+  const failure =
+    failureOf({ status, headers, text }) ??
+    blueskyError("malformed", `no stream, but a response with status ${status}`);
+  return new RefusedError(failure, xrpcErrorOf(text).error);
+}
+
+/** A connection to Jetstream. */
+export interface JetstreamSocket {
+  /**
+   * The frames that came, at most `max`: as soon as there are any and `forMs` later, or without any after
+   * `idleMs`. Frames that came before the end are returned before its error.
+   * @throws SourceError when the connection has ended
+   */
+  take(max: number, forMs: number, idleMs: number): Promise<RawFrame[]>;
+  close(): void;
+}
+
+/** Opens a connection. Its errors are thrown by `take`. @param signal ends it; `take` then returns nothing */
+export function openSocket(
+  url: URL,
+  options: { userAgent: string; protocol?: string; silenceMs?: number },
+  signal: AbortSignal,
+): JetstreamSocket {
+  const socket = new WebSocket(url, options.protocol ? [options.protocol] : [], {
+    // The server would compress each frame with a context of its own, which costs more than the bytes.
+    perMessageDeflate: false,
+    handshakeTimeout: connectMs,
+    maxPayload: maxFrameBytes,
+    headers: { "user-agent": options.userAgent },
+  });
+  let waiting: RawFrame[] = [];
+  let waitingBytes = 0;
+  let failure: SourceError | null = null;
+  let heardAt = performance.now();
+  let wake = () => {};
+  /** How many frames end a sleep. */
+  let wakeAt = 1;
+
+  const fail = (error: SourceError) => {
+    failure ??= error;
+    wake();
+  };
+  const heard = () => {
+    heardAt = performance.now();
+  };
+  socket.on("open", heard);
+  socket.on("ping", heard);
+  socket.on("message", (data: RawData, isBinary: boolean) => {
+    heard();
+    waiting.push({ data, isBinary });
+    waitingBytes += sizeOf(data);
+    if (waiting.length >= maxWaiting || waitingBytes >= maxWaitingBytes) socket.pause();
+    if (waiting.length >= wakeAt) wake();
+  });
+  socket.on("unexpected-response", (_request, response: IncomingMessage) => {
+    readRefusal(response).then(fail, (cause: unknown) =>
+      fail(blueskyError("unavailable", "the refusal of a stream broke off", { cause })),
+    );
+  });
+  socket.on("close", (code: number, reason: Buffer) =>
+    fail(
+      blueskyError("unavailable", `Jetstream closed the stream (${code} ${reason.toString()})`, {
+        retryAfterMs: reconnectMs,
+      }),
+    ),
+  );
+  socket.on("error", (cause: Error) =>
+    fail(
+      blueskyError("unavailable", `the connection to ${url.host} broke: ${cause.message}`, {
+        retryAfterMs: reconnectMs,
+        cause,
+      }),
+    ),
+  );
+  const onAbort = () => {
+    socket.terminate();
+    wake();
+  };
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (signal.aborted) onAbort();
+
+  /** Waits for so many frames or the end of the connection, but no longer than a time. */
+  async function sleep(ms: number, frames: number): Promise<void> {
+    wakeAt = frames;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    wake = resolve;
+    await promise;
+    clearTimeout(timer);
+    wake = () => {};
+  }
+
+  function drain(max: number): RawFrame[] {
+    const taken = waiting.length <= max ? waiting : waiting.slice(0, max);
+    waiting = waiting.length <= max ? [] : waiting.slice(max);
+    waitingBytes = waiting.reduce((sum, { data }) => sum + sizeOf(data), 0);
+    if (socket.isPaused && socket.readyState === WebSocket.OPEN) socket.resume();
+    return taken;
+  }
+
+  return {
+    async take(max, forMs, idleMs) {
+      if (waiting.length === 0 && !failure && !signal.aborted) await sleep(idleMs, 1);
+      if (waiting.length > 0 && waiting.length < max && !failure && !signal.aborted) {
+        await sleep(forMs, max);
+      }
+      if (signal.aborted) return [];
+      if (waiting.length > 0) return drain(max);
+      if (failure) throw failure;
+      if (performance.now() - heardAt > (options.silenceMs ?? silenceMs)) {
+        throw blueskyError("timeout", "Jetstream has been silent for too long", {
+          retryAfterMs: reconnectMs,
+        });
+      }
+      return [];
+    },
+    close() {
+      signal.removeEventListener("abort", onAbort);
+      socket.terminate();
+    },
+  };
+}

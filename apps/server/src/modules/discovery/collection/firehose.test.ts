@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  openTestApp,
+  type TestApp,
+  testPost,
+} from "../../../testing/app.ts";
+import { createFakeFirehose, refusalOf } from "../../../testing/fake-source.ts";
+import * as store from "./store.ts";
+
+const source = "bluesky" as const;
+const soon = { timeout: 15_000 };
+const clock = createTestClock(new Date());
+const firehose = createFakeFirehose(source);
+let app: TestApp;
+let person: Awaited<ReturnType<TestApp["signUp"]>>;
+let workspaceId: string;
+
+const addKeyword = async (keyword: string) => {
+  const size = app.services.index.size + 1;
+  await app.services.keywords.add(workspaceId, keyword);
+  await vi.waitUntil(() => app.services.index.size === size);
+};
+
+beforeAll(async () => {
+  app = await openTestApp({ clock, firehoses: [firehose.source] });
+  person = await app.signUp();
+  workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  await app.services.collection.planner.apply();
+  expect(await store.listTasks(app.infrastructure.database.read)).toEqual([]);
+  await addKeyword("copper beech");
+  await app.services.collection.planner.apply();
+});
+afterAll(() => app.close());
+
+const said = (externalId: string, body: string, authorId = "did:one") =>
+  testPost({ source, externalId, title: "", body, authorId, postedAt: clock.now() });
+const stored = async (externalId: string) => app.services.posts.find(source, externalId);
+const mentions = async () => dataOf(await app.call("listMentions", { query: {} }, person)).mentions;
+const bodies = async () => (await mentions()).map(({ fullContent }) => fullContent).sort();
+const taskNow = async () => {
+  const [task] = await store.listTasks(app.infrastructure.database.read);
+  if (!task) throw new Error("there is no task");
+  return task;
+};
+const sources = async () =>
+  (await app.services.collection.listSources(workspaceId)).sources.find(
+    (one) => one.source === source,
+  );
+
+let readers = 0;
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** Claims the task and reads it; `stop` ends that as the end of the process does. */
+async function connect() {
+  clock.advance(2_000);
+  const by = `reader ${++readers}`;
+  const until = new Date(clock.now().getTime() + 15_000);
+  const task = await store.claimTask(app.infrastructure.database.read, by, clock.now(), until);
+  if (!task) throw new Error("nothing is due");
+  const stopped = new AbortController();
+  const reading = app.services.collection.poll(task, { by, signal: stopped.signal });
+  const stop = () => {
+    stopped.abort();
+    return reading.catch(() => undefined);
+  };
+  stops.push(stop);
+  return { task, by, reading, stop };
+}
+
+test("stores only what contains a phrase, with the cursor, and resumes there", async () => {
+  const { task, stop } = await connect();
+  expect(task).toMatchObject({ kind: "stream", source, covers: ["all"], workspaceIds: [] });
+  firehose.excluded.add("did:hidden");
+  const readUntil = new Date(clock.now().getTime() - 123);
+  firehose.bring({
+    posts: [
+      said("1", "A copper beech in the garden"),
+      said("2", "Nothing of it"),
+      said("3", "A copper beech, for friends", "did:hidden"),
+    ],
+    readUntil,
+  });
+  await expect.poll(bodies, soon).toEqual(["A copper beech in the garden"]);
+  expect((await taskNow()).readUntil).toEqual(readUntil);
+  expect(await stored("1")).toMatchObject({ author: "name of did:one", authorId: "did:one" });
+  expect([await stored("2"), await stored("3")]).toEqual([null, null]);
+
+  // The index follows the keywords; the connection stays.
+  await addKeyword("iron lighthouse");
+  firehose.bring({ posts: [said("4", "An iron lighthouse")], readUntil: clock.now() });
+  await expect.poll(bodies, soon).toHaveLength(2);
+  expect(firehose.connections).toHaveLength(1);
+
+  await stop();
+  await connect();
+  await expect.poll(() => firehose.connections.length, soon).toBe(2);
+  const [first, second] = firehose.connections;
+  // The first time an hour back; then where it was.
+  expect(clock.now().getTime() - (first?.getTime() ?? 0)).toBeGreaterThan(3_600_000);
+  expect(second).toEqual((await taskNow()).readUntil);
+  // What the source repeats is stored once.
+  firehose.bring({ posts: [said("4", "An iron lighthouse"), said("5", "copper beech 5")] });
+  await expect.poll(bodies, soon).toHaveLength(3);
+});
+
+test("follows deletions, accounts and edits, also of what is shown already", async () => {
+  await connect();
+  firehose.bring({
+    posts: [
+      said("21", "copper beech twenty-one", "did:two"),
+      said("22", "copper beech twenty-two", "did:two"),
+      said("23", "copper beech twenty-three", "did:three"),
+      said("24", "copper beech twenty-four", "did:four"),
+    ],
+  });
+  const shown = async () => (await bodies()).filter((body) => body.includes("twenty"));
+  await expect.poll(shown, soon).toHaveLength(4);
+  // Without a post to store, as it is nearly always.
+  firehose.bring({ deletedIds: ["21", "no such post"] });
+  await expect.poll(shown, soon).toHaveLength(3);
+  firehose.bring({ renamedAccounts: [{ id: "did:three", name: "three.example" }] });
+  await expect.poll(async () => (await stored("23"))?.author, soon).toBe("three.example");
+  firehose.bring({ deletedAccounts: ["did:two", "did:nobody"] });
+  await expect.poll(shown, soon).toEqual(["copper beech twenty-four", "copper beech twenty-three"]);
+  expect(await stored("22")).toMatchObject({
+    removed: true,
+    body: "",
+    author: null,
+    authorId: null,
+  });
+  expect((await stored("24"))?.author).toBe("name of did:four");
+
+  firehose.bring({
+    edits: [
+      said("23", "It is twenty-three again, a copper beech and an iron lighthouse"),
+      said("24", "twenty-four of something else"),
+      said("25", "An edit of what was not stored: iron lighthouse twenty-five"),
+      said("26", "An edit without a phrase"),
+    ],
+  });
+  await expect.poll(shown, soon).toHaveLength(3);
+  const marked = (await mentions())
+    .filter(({ fullContent }) => fullContent.includes("twenty"))
+    .map(({ fullContent, keywords, marks }) => [
+      keywords.toSorted(),
+      marks.content.map(([start, end]) => fullContent.slice(start, end)),
+    ]);
+  expect(marked).toHaveLength(3);
+  expect(marked).toContainEqual([
+    ["copper beech", "iron lighthouse"],
+    ["copper beech", "iron lighthouse"],
+  ]);
+  expect(marked).toContainEqual([["copper beech"], []]);
+  expect(marked).toContainEqual([["iron lighthouse"], ["iron lighthouse"]]);
+  expect(await stored("26")).toBeNull();
+});
+
+test("a reader that has lost its lease stores nothing more", async () => {
+  const { task, reading } = await connect();
+  const other = new Date(clock.now().getTime() + 15_000);
+  clock.advance(30_000);
+  await store.claimTask(app.infrastructure.database.read, "another", clock.now(), other);
+  const before = await taskNow();
+  expect(before).toMatchObject({ id: task.id, leasedBy: "another" });
+  firehose.bring({ posts: [said("31", "copper beech 31")], readUntil: clock.now() });
+  await expect(reading).rejects.toThrow();
+  expect(await stored("31")).toBeNull();
+  expect((await taskNow()).readUntil).toEqual(before.readUntil);
+  await store.finishPoll(app.infrastructure.database.read, task.id, "another", {});
+});
+
+test("says what the source no longer had, and that its connection broke", async () => {
+  const { reading } = await connect();
+  const [from, until] = [clock.now(), new Date(clock.now().getTime() + 90_000)];
+  firehose.bring({ gap: { from, until }, readUntil: until });
+  await expect
+    .poll(async () => (await sources())?.gaps, soon)
+    .toMatchObject([{ from: from.toISOString(), until: until.toISOString() }]);
+  firehose.bring(refusalOf("unavailable", 1_000));
+  await reading;
+  expect(await sources()).toMatchObject({ failure: "Public: unavailable.", everywhere: true });
+  await connect();
+  firehose.bring({ posts: [said("41", "copper beech 41")] });
+  await expect.poll(async () => (await stored("41")) !== null, soon).toBe(true);
+  expect((await sources())?.failure).toBeNull();
+});
