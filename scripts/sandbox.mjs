@@ -74,13 +74,20 @@ async function pointAt(address, smtpPort) {
   }
   // Sources without keys are read for real only where somebody names them.
   if (!env.SOURCES) {
-    env.SOURCES = "hackernews,bluesky";
+    env.SOURCES = "hackernews,bluesky,github,stackexchange";
     env.HACKERNEWS_ALGOLIA_URL = `${address}/hackernews/algolia`;
     env.HACKERNEWS_FIREBASE_URL = `${address}/hackernews/firebase`;
     env.HACKERNEWS_WEB_URL = `${address}/hackernews`;
     env.BLUESKY_JETSTREAM_URL = `${address.replace("http", "ws")}/bluesky/subscribe`;
     env.BLUESKY_APPVIEW_URL = `${address}/bluesky`;
     env.BLUESKY_WEB_URL = `${address}/bluesky`;
+    env.GITHUB_API_URL = `${address}/github`;
+    env.GITHUB_WEB_URL = `${address}/github/web`;
+    env.STACKEXCHANGE_API_URL = `${address}/stackexchange/2.3`;
+    env.STACKEXCHANGE_WEB_URL = `${address}/stackexchange/web`;
+    // A token that only the sandbox knows: the operator's own goes to GitHub alone.
+    env.GITHUB_TOKEN = "earshot-sandbox";
+    env.STACKEXCHANGE_KEY = "earshot-sandbox";
   }
   if (!env.BRAVE_API_KEY && !env.SERPER_API_KEY) {
     env.BRAVE_API_URL = `${address}/brave`;

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
 import { createFaults } from "./faults.ts";
 import { acceptForms } from "./forms.ts";
+import { registerGithub } from "./github/index.ts";
 import { createAccounts } from "./google/accounts.ts";
 import { registerGoogleControls } from "./google/controls.ts";
 import { registerGoogle } from "./google/index.ts";
@@ -33,6 +34,7 @@ import { registerSites } from "./sites/index.ts";
 import { createOutbox, type Outbox } from "./smtp/outbox.ts";
 import { registerOutbox } from "./smtp/routes.ts";
 import { createSmtp, type Smtp } from "./smtp/server.ts";
+import { registerStackExchange } from "./stackexchange/index.ts";
 import { createPages, type Pages, registerWebSearch, seedPages } from "./websearch/index.ts";
 import { registerX, type XStore } from "./x/index.ts";
 
@@ -123,6 +125,8 @@ export async function createSandbox(
   });
   await registerBluesky(app, { faults, clock, postsPerMinute, seed });
   await registerHackerNews(app, { faults, clock, postsPerMinute, seed });
+  await registerGithub(app, { faults, clock, postsPerMinute, seed });
+  await registerStackExchange(app, { faults, clock, postsPerMinute, seed });
   const { paddle, delivery } = registerPaddle(app, { config: config.paddle, faults, clock });
   const notion = registerNotion(app, { faults, clock });
   const front = { store, live, replay, faults, outbox, analytics, x, web, model, notion, paddle };

@@ -43,6 +43,16 @@ const list = z
   .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
   .refine((items) => items.length > 0, "must be values, separated by commas");
 
+const sites = z
+  .string()
+  .transform((value) =>
+    [...new Set(value.split(/[;,]/).map((item) => item.trim()))].filter(Boolean),
+  )
+  .refine(
+    (names) => names.length > 0 && names.every((name) => /^[a-z0-9.-]{2,40}$/.test(name)),
+    "must be names of sites as the API has them, such as softwarerecs;webapps",
+  );
+
 const communities = z
   .string()
   .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
@@ -253,12 +263,24 @@ export const environment = z.object({
   POST_RETENTION_DAYS: between(1, 3_650).default(90),
   /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  /** Sources without keys that are watched, separated by commas: `hackernews`, `bluesky`. */
+  /** Sources without keys that are watched, separated by commas: `hackernews,bluesky,github,stackexchange`. */
   SOURCES: list.default([]),
   /** Hosts of Hacker News' search index and of its items, and where links to it lead. */
   HACKERNEWS_ALGOLIA_URL: url.default("https://hn.algolia.com"),
   HACKERNEWS_FIREBASE_URL: url.default("https://hacker-news.firebaseio.com"),
   HACKERNEWS_WEB_URL: url.default("https://news.ycombinator.com"),
+  /** Any account's token of GitHub; without it a third of the searches are made, and discussions are not found. */
+  GITHUB_TOKEN: z.string().min(1).optional(),
+  GITHUB_API_URL: url.default("https://api.github.com"),
+  /** Where links to GitHub lead. */
+  GITHUB_WEB_URL: url.default("https://github.com"),
+  /** The sites of Stack Exchange that are read: without a key, four are read every hour. */
+  STACKEXCHANGE_SITES: sites.default(["softwarerecs", "webapps", "superuser", "wordpress"]),
+  /** A key of a registered app; without it Stack Exchange allows 300 requests a day. */
+  STACKEXCHANGE_KEY: z.string().min(1).optional(),
+  STACKEXCHANGE_API_URL: url.default("https://api.stackexchange.com/2.3"),
+  /** Where the pages of all sites are, if not at their own domains. */
+  STACKEXCHANGE_WEB_URL: url.optional(),
   /** The app-only bearer token of X; without it X is not watched. */
   X_BEARER_TOKEN: z.string().min(1).optional(),
   X_API_URL: url.default("https://api.x.com"),

@@ -53,6 +53,22 @@ describe("without any variable", () => {
   });
 });
 
+it("sources without keys are on when they are named, with their real addresses", () => {
+  expect(readConfig({})).toMatchObject({ github: null, stackexchange: null });
+  expect(
+    readConfig({ SOURCES: "github, stackexchange", STACKEXCHANGE_SITES: "superuser; webapps" }),
+  ).toMatchObject({
+    github: { apiUrl: "https://api.github.com", webUrl: "https://github.com", token: null },
+    stackexchange: {
+      apiUrl: "https://api.stackexchange.com/2.3",
+      webUrl: null,
+      key: null,
+      sites: ["superuser", "webapps"],
+    },
+  });
+  expect(refusal({ STACKEXCHANGE_SITES: "Super User" })).toContain("STACKEXCHANGE_SITES must be");
+});
+
 it("names of websites have addresses", () => {
   const hosts = "a.test=http://localhost:3500/sites/a, b.c.test=http://127.0.0.1:1/,";
   expect([...readConfig({ WEBSITE_HOSTS: hosts }).websiteHosts].map(String)).toEqual([

@@ -3,11 +3,13 @@ import type { WebSearchProvider } from "@earshot/contract";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
 import { type BlueskyConfig, blueskyOf, blueskyProblems } from "./config-bluesky.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
+import { type GithubConfig, githubOf } from "./config-github.ts";
 import { type HackerNewsConfig, hackerNewsOf } from "./config-hackernews.ts";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type NotionConfig, notionOf } from "./config-notion.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
+import { type StackExchangeConfig, stackExchangeOf } from "./config-stackexchange.ts";
 import {
   developmentSecret,
   type Environment,
@@ -84,6 +86,10 @@ export interface Config {
   metricsToken: string | null;
   /** null: Hacker News is not watched. */
   hackernews: HackerNewsConfig | null;
+  /** null: GitHub is not watched. */
+  github: GithubConfig | null;
+  /** null: Stack Exchange is not watched. */
+  stackexchange: StackExchangeConfig | null;
   /** `credentials` null: X is not watched. */
   x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
   /** null: Bluesky is not watched. */
@@ -119,6 +125,10 @@ const services = [
   "HACKERNEWS_ALGOLIA_URL",
   "HACKERNEWS_FIREBASE_URL",
   "HACKERNEWS_WEB_URL",
+  "GITHUB_API_URL",
+  "GITHUB_WEB_URL",
+  "STACKEXCHANGE_API_URL",
+  "STACKEXCHANGE_WEB_URL",
   "X_API_URL",
   "X_WEB_URL",
   "BRAVE_API_URL",
@@ -289,6 +299,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,
     hackernews: hackerNewsOf(env, trimSlash),
+    github: githubOf(env, trimSlash),
+    stackexchange: stackExchangeOf(env, trimSlash),
     x: {
       apiUrl: trimSlash(env.X_API_URL),
       webUrl: trimSlash(env.X_WEB_URL),

@@ -21,6 +21,7 @@ const xUsage = z.object({
   postReads: z.number(),
   micros: z.number(),
 });
+const hackerNewsUsage = z.object({ algolia: z.number(), firebase: z.number() });
 const webUsage = z.object({ brave: z.object({ billed: z.number(), refused: z.number() }) });
 const faultList = z.object({
   faults: z.array(
@@ -32,8 +33,13 @@ const faultList = z.object({
 const faultsOf = {
   reddit: ["500", "429-html", "429-json", "timeout", "cut-body", "html-200"],
   x: ["500", "429", "timeout", "cut-body", "html-200"],
+  // A 429 means that the limit of an hour is used up, so that nothing is read for ten minutes.
+  hackernews: ["500", "timeout", "cut-body", "html-200"],
   brave: ["500", "429", "timeout", "cut-body", "html-200"],
 } as const;
+
+/** Where one call a minute is made, a larger share has to fail for any to do so. */
+const rareCallsFactor: Record<string, number> = { hackernews: 10 };
 
 /** Lets calls of all services go wrong now and then. */
 export async function setFaults(
@@ -43,7 +49,8 @@ export async function setFaults(
   for (const [service, faults] of Object.entries(faultsOf)) {
     for (const fault of faults) {
       if (fault === "timeout" && !slowFaults) continue;
-      await control("POST", "faults", { service, fault, times: 0, probability: share });
+      const probability = share * (rareCallsFactor[service] ?? 1);
+      await control("POST", "faults", { service, fault, times: 0, probability });
     }
   }
 }
@@ -60,10 +67,12 @@ export async function faultsMet(control: CollectionSetup["control"]): Promise<Ma
 export async function callsMade(control: CollectionSetup["control"]) {
   const reddit = Object.values(redditUsage.parse(await control("GET", "reddit/usage")))[0];
   const x = xUsage.parse(await control("GET", "x/usage"));
+  const hackerNews = hackerNewsUsage.parse(await control("GET", "hackernews/usage"));
   const { brave } = webUsage.parse(await control("GET", "websearch/usage"));
   return {
     reddit: reddit ?? { requests: 0, refused: 0, maxInWindow: 0, maxInMinute: 0 },
     x,
+    hackerNews,
     brave,
     webMicros: brave.billed * webCallMicros,
   };

@@ -18,8 +18,10 @@ export interface CollectionSettings {
   faultShare: number;
   /** Whether faults are among them that hold a call up for many seconds. */
   slowFaults: boolean;
-  /** Whether all of X is waited for: its searches come once a minute at most. */
-  awaitX: boolean;
+  /** Whether all of X and Hacker News is waited for: they are polled once a minute at most. */
+  awaitSlow: boolean;
+  /** For how many seconds the index of Hacker News loses items, which are then read by id ten minutes later. */
+  loseItemsForSeconds: number;
   workers: number;
   killEverySeconds: number;
   /** Workspaces whose screens are open. */
@@ -39,12 +41,13 @@ export const longRun: CollectionSettings = {
   xReaders: 40,
   xShort: 5,
   communities: 40,
-  rates: { redditPosts: 30, redditComments: 70, x: 15, web: 5 },
+  rates: { redditPosts: 30, redditComments: 70, x: 15, hackerNews: 5, web: 5 },
   freshnessSeconds: 20,
   dollars: { xDay: 250, xWorkspaceMonth: 10, webDay: 1.5 },
   faultShare: 0.007,
   slowFaults: true,
-  awaitX: true,
+  awaitSlow: true,
+  loseItemsForSeconds: 150,
   workers: 2,
   killEverySeconds: 60,
   screens: 40,
@@ -59,12 +62,12 @@ export const shortRun: CollectionSettings = {
   xReaders: 6,
   xShort: 2,
   communities: 6,
-  rates: { redditPosts: 15, redditComments: 20, x: 4, web: 0 },
+  rates: { redditPosts: 15, redditComments: 20, x: 4, hackerNews: 3, web: 0 },
   freshnessSeconds: 2,
   dollars: { xDay: 50, xWorkspaceMonth: 10, webDay: 0.1 },
   faultShare: 0.005,
   slowFaults: false,
-  awaitX: false,
+  awaitSlow: false,
   killEverySeconds: 6,
   screens: 4,
   drainSeconds: 60,

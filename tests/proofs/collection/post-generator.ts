@@ -2,7 +2,7 @@ import { createTextGenerator, type Phrase } from "./texts.ts";
 
 /** A published post, and its id on the platform. */
 export interface GeneratedPost {
-  source: "reddit" | "x" | "linkedin" | "facebook";
+  source: "reddit" | "x" | "hackernews" | "linkedin" | "facebook";
   externalId: string;
   title: string;
   body: string;
@@ -15,11 +15,18 @@ export interface Rates {
   redditPosts: number;
   redditComments: number;
   x: number;
+  /** Stories and comments of Hacker News. */
+  hackerNews: number;
   /** LinkedIn and Facebook in turn; in steps of ten seconds. */
   web: number;
 }
 
 const webStepSeconds = 10;
+/** Of the items of Hacker News one in so many is a story. */
+const storyEvery = 5;
+const maxTitleLength = 80;
+/** The search index loses one item in so many: it has to be read by its id. */
+const lostEvery = 50;
 /** Comments are added to recent posts. */
 const recentPosts = 200;
 
@@ -33,13 +40,16 @@ export function createPostGenerator(
     /** The phrases used on X, where only some are searched for. */
     ofX: readonly Phrase[];
     rates: Rates;
+    loseItemsForSeconds: number;
   },
 ) {
   const { communities, phrases, ofX, rates } = options;
   const texts = createTextGenerator(options.seed);
   const published: GeneratedPost[] = [];
   let recent: string[] = [];
-  let owed = { posts: 0, comments: 0, x: 0 };
+  let recentItems: string[] = [];
+  let items = 0;
+  let owed = { posts: 0, comments: 0, x: 0, hackerNews: 0 };
   let second = 0;
 
   /** Busy communities and quiet ones: a square law, so that the first of forty has a sixth of all posts. */
@@ -89,6 +99,31 @@ export function createPostGenerator(
     });
   }
 
+  /** The numbers of the items are those of their places in the whole run. */
+  async function atHackerNews(count: number): Promise<void> {
+    const made = times(count, () => {
+      items += 1;
+      const parent = texts.pick(recentItems);
+      const text = texts.text(phrases);
+      if (parent !== undefined && items % storyEvery !== 0) {
+        return { type: "comment", by: "someone_hn", text, parent };
+      }
+      const fits = text.length <= maxTitleLength && texts.random() < 0.5;
+      const [title, body] = fits ? [text, ""] : [texts.filler().slice(0, maxTitleLength), text];
+      return { type: "story", by: "someone_hn", title, text: body };
+    });
+    const answer = await control("POST", "hackernews/items/batch", { items: made });
+    const ids = (answer as { ids: number[] }).ids.map(String);
+    const before = items - count;
+    const skipped = ids.filter((_, at) => (before + at) % lostEvery === lostEvery - 1).map(Number);
+    if (skipped.length > 0 && second <= options.loseItemsForSeconds)
+      await control("POST", "hackernews/index", { skipped });
+    made.forEach(({ title = "", text }, at) => {
+      published.push({ source: "hackernews", externalId: ids[at] ?? "", title, body: text });
+    });
+    recentItems = [...ids, ...recentItems].slice(0, recentPosts);
+  }
+
   async function atWeb(count: number): Promise<void> {
     const pages = times(count, () => ({
       site: texts.random() < 0.5 ? ("linkedin" as const) : ("facebook" as const),
@@ -124,19 +159,23 @@ export function createPostGenerator(
         posts: owed.posts + rates.redditPosts,
         comments: owed.comments + rates.redditComments,
         x: owed.x + rates.x,
+        hackerNews: owed.hackerNews + rates.hackerNews,
       };
       const now = {
         posts: Math.floor(owed.posts),
         comments: Math.floor(owed.comments),
         x: Math.floor(owed.x),
+        hackerNews: Math.floor(owed.hackerNews),
       };
       owed = {
         posts: owed.posts - now.posts,
         comments: owed.comments - now.comments,
         x: owed.x - now.x,
+        hackerNews: owed.hackerNews - now.hackerNews,
       };
       await atReddit(now.posts, now.comments);
       if (now.x > 0) await atX(now.x);
+      if (now.hackerNews > 0) await atHackerNews(now.hackerNews);
       if (rates.web > 0 && second % webStepSeconds === 0) await atWeb(rates.web * webStepSeconds);
     },
   };

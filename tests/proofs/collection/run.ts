@@ -38,14 +38,14 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boo
   return true;
 }
 
-/** Whether all tasks of Reddit have been polled once, and nearly all of X, where calls fail too. */
+/** Whether all tasks of Reddit and Hacker News have been polled once, and nearly all of X, where calls fail too. */
 async function isPolling({ client }: CollectionSetup): Promise<boolean> {
   const { rows } = await client.query<{ source: string; all: number; read: number }>(
     `select source::text, count(*)::int as all, count(read_until)::int as read
-     from collection_tasks where source in ('reddit', 'x') group by source`,
+     from collection_tasks where source in ('reddit', 'x', 'hackernews') group by source`,
   );
   return (
-    rows.length === 2 &&
+    rows.length === 3 &&
     rows.every(({ source, all, read }) => read >= (source === "x" ? 0.9 : 1) * all)
   );
 }
@@ -56,7 +56,7 @@ async function unread(
   requested: readonly GeneratedPost[],
 ): Promise<number> {
   const { rows } = await client.query<{ key: string }>(
-    "select source || ' ' || external_id as key from posts where source in ('reddit', 'x')",
+    "select source || ' ' || external_id as key from posts where source in ('reddit', 'x', 'hackernews')",
   );
   const held = new Set(rows.map(({ key }) => key));
   return requested.filter(({ source, externalId }) => !held.has(`${source} ${externalId}`)).length;
@@ -96,16 +96,16 @@ async function publishAndKill(
     await workers[at]?.kill();
     workers[at] = setup.startWorker();
     kills += 1;
-    const { reddit, x, brave } = await callsMade(setup.control);
+    const { reddit, x, hackerNews, brave } = await callsMade(setup.control);
     tell(
-      `${second} s: ${setup.generator.published.length} said; calls: Reddit ${reddit.requests}, X ${x.requests.search}, web ${brave.billed}`,
+      `${second} s: ${setup.generator.published.length} said; calls: Reddit ${reddit.requests}, X ${x.requests.search}, Hacker News ${hackerNews.algolia} + ${hackerNews.firebase}, web ${brave.billed}`,
     );
   }
   return { kills, seconds: (performance.now() - begin) / 1000, crashed };
 }
 
 /**
- * What must be found: all of Reddit, and of X what those watch for whose money is not used up. What was
+ * What must be found: all of Reddit and Hacker News, and of X what those watch for whose money is not used up. What was
  * said before anyone listened need not be found, nor what only web indexes show in their time; but whole
  * if it is.
  * @param before how much was said before anyone listened
@@ -122,7 +122,8 @@ function isFindable(
   return (published: GeneratedPost, keywordIds: Set<string>): boolean => {
     if (early.has(published)) return false;
     if (published.source === "reddit") return true;
-    const isOfX = published.source === "x" && options.awaitX;
+    if (published.source === "hackernews") return options.awaitSlow;
+    const isOfX = published.source === "x" && options.awaitSlow;
     return isOfX && [...keywordIds].some((id) => ofReaders.has(id));
   };
 }

@@ -50,6 +50,10 @@ function environmentOf(
     X_BEARER_TOKEN: "earshot-sandbox",
     X_BUDGET_DAY: String(options.dollars.xDay),
     X_BUDGET_WORKSPACE_MONTH: String(options.dollars.xWorkspaceMonth),
+    SOURCES: "hackernews",
+    HACKERNEWS_ALGOLIA_URL: `${address}/hackernews/algolia`,
+    HACKERNEWS_FIREBASE_URL: `${address}/hackernews/firebase`,
+    HACKERNEWS_WEB_URL: `${address}/hackernews`,
     BRAVE_API_URL: `${address}/brave`,
     BRAVE_API_KEY: "BSA-earshot-sandbox",
     LINKEDIN_WEB_URL: `${address}/linkedin`,
@@ -97,6 +101,7 @@ export async function openCollectionSetup(
     phrases: seeded.phrases,
     ofX: seeded.phrases.slice(0, options.xReaders * options.keywordsEach),
     rates: options.rates,
+    loseItemsForSeconds: options.loseItemsForSeconds,
   });
   await generator.createCommunities();
   let started = 0;

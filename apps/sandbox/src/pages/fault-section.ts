@@ -26,6 +26,8 @@ const underWords: Record<FaultService, string> = {
   paddle: "Calls under",
   notion: "Calls under",
   s3: "Calls under",
+  github: "Calls under",
+  stackexchange: "Calls under",
 };
 
 /** @param back the page that the form redirects to */

@@ -8,6 +8,7 @@ import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/inde
 import { createBluesky } from "./bluesky/index.ts";
 import { createBrave } from "./brave/index.ts";
 import { createDocuments } from "./documents/index.ts";
+import { createGithub } from "./github/index.ts";
 import { createGoogle } from "./google/index.ts";
 import { createHackerNews } from "./hackernews/index.ts";
 import {
@@ -49,6 +50,7 @@ import {
 } from "./reddit/index.ts";
 import { createS3 } from "./s3/index.ts";
 import { createSerper } from "./serper/index.ts";
+import { createStackExchange } from "./stackexchange/index.ts";
 import { createWebsites } from "./websites/index.ts";
 import { createX, xRefusalOfWords } from "./x/index.ts";
 
@@ -173,6 +175,10 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
     hackernews: connectHackerNews(config, deps),
+    github: config.github ? createGithub({ ...config.github, userAgent }, deps) : {},
+    stackexchange: config.stackexchange
+      ? createStackExchange({ ...config.stackexchange, userAgent }, deps)
+      : {},
     bluesky: config.bluesky ? createBluesky({ ...config.bluesky, userAgent }, deps) : {},
     ...connectWebSearch(config, deps),
   };

@@ -118,6 +118,8 @@ export function createFakeSearch(
     price: { callMicros: 0, readMicros: 5_000 },
     reachMs: 7 * 24 * 3_600_000,
     lagMs: 0,
+    minPollSeconds: 60,
+    callsPerMinute: 30,
     ...options,
     pack: (terms: readonly SearchTerm[]) => ({
       queries:

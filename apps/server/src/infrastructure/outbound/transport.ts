@@ -82,6 +82,8 @@ export interface ServicePolicy {
   ): ServiceFailure;
   /** What a response says of the present window; null where it says nothing. */
   windowOf(response: HttpResponse, now: Date): { remaining: number; resetMs: number } | null;
+  /** How long a response asks not to be called again, success or not, in milliseconds; null: it does not ask. */
+  pauseOf?(response: HttpResponse): number | null;
 }
 
 /** Reddit's largest answer, a thread of 2,048 comments, has about 6 MB. */
@@ -212,9 +214,12 @@ export function createTransport(
   async function obey(response: HttpResponse, failure: ServiceFailure | null): Promise<void> {
     const window = policy.windowOf(response, deps.clock.now());
     if (window) await outboundLimits.report(service, window);
-    const mayAsk = response.status === 429 || response.status === 503;
-    const asked = mayAsk ? (failure?.retryAfterMs ?? null) : null;
-    if (asked !== null) await outboundLimits.block(service, asked);
+    // Some services refuse with 400 or 403 when their limit is reached.
+    const isLimit =
+      failure?.failure === "rate-limited" || response.status === 429 || response.status === 503;
+    const waitMs = isLimit ? (failure?.retryAfterMs ?? 0) : 0;
+    const asked = Math.max(waitMs, policy.pauseOf?.(response) ?? 0);
+    if (asked > 0) await outboundLimits.block(service, asked);
   }
 
   /** Our own limits come before the breaker: a request that is not made proves nothing to it. */

@@ -2,7 +2,7 @@ import type { Log } from "../../infrastructure/log.ts";
 import type { Transport } from "../../infrastructure/outbound/index.ts";
 import type { Post } from "../ports/post.ts";
 import { SourceError } from "../ports/source.ts";
-import { postOfHit } from "./posts.ts";
+import { postOfHit, withOptions } from "./posts.ts";
 import { parseAs } from "./response.ts";
 import { hitsResponse, type TreeItem, treeItem } from "./wire/algolia.ts";
 
@@ -35,8 +35,14 @@ export type Algolia = ReturnType<typeof createAlgolia>;
 /** The calls to the HN Search API (hn.algolia.com/api), which needs no key. */
 export function createAlgolia(
   options: { algoliaUrl: string; webUrl: string },
-  { transport, log }: { transport: Transport; log: Log },
+  deps: {
+    transport: Transport;
+    log: Log;
+    /** The options of a poll, as HTML; hits do not have them. */
+    optionsOf: (pollId: number) => Promise<string[]>;
+  },
 ) {
+  const { transport, log, optionsOf } = deps;
   const { algoliaUrl, webUrl } = options;
   return {
     /** Stories, polls and comments, newest first. The index has no deleted and no dead items. */
@@ -63,7 +69,12 @@ export function createAlgolia(
       const read = hits.map((hit) => postOfHit(hit, webUrl));
       const malformed = read.filter((one) => one === "malformed").length;
       if (malformed > 0) log.warn({ malformed }, "hits were skipped: unknown format");
-      const posts = read.filter((one) => typeof one === "object");
+      const found = read.filter((one) => typeof one === "object");
+      const posts = await Promise.all(
+        found.map(async ({ post, isPoll }) =>
+          isPoll ? withOptions(post, await optionsOf(Number(post.externalId))) : post,
+        ),
+      );
       const oldest = posts.at(-1);
       if (hits.length < limit || !oldest) return { posts, next: null };
       const second = oldest.postedAt.getTime() / 1000;

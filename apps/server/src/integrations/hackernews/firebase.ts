@@ -1,7 +1,7 @@
 import type { Transport } from "../../infrastructure/outbound/index.ts";
 import type { Post } from "../ports/post.ts";
 import { hackerNewsError } from "./failure.ts";
-import { isRemoved, postOfItem, type Root } from "./posts.ts";
+import { isRemoved, postOfItem, type Root, withOptions } from "./posts.ts";
 import { parseAs } from "./response.ts";
 import { type Item, itemResponse, maxItemResponse } from "./wire/firebase.ts";
 
@@ -59,8 +59,17 @@ export function createFirebase(
     return null;
   }
 
+  /** The options of a poll, as HTML. */
+  async function optionsOf(poll: Item | null): Promise<string[]> {
+    const parts = await Promise.all((poll?.parts ?? []).map((id) => item(id)));
+    return parts.flatMap((part) => (part && !isRemoved(part) && part.text) || []);
+  }
+
   return {
     item,
+
+    /** The options of a poll by its id, as HTML. */
+    optionsOf: async (pollId: number): Promise<string[]> => optionsOf(await item(pollId)),
 
     /** The highest id so far. */
     async maxItem(): Promise<number> {
@@ -80,7 +89,9 @@ export function createFirebase(
           if (!one) continue;
           const root = one.type === "comment" ? await rootOf(one) : null;
           const post = postOfItem(one, root, webUrl);
-          if (post) found.push(post);
+          if (post && one.type === "poll" && !post.removed) {
+            found.push(withOptions(post, await optionsOf(one)));
+          } else if (post) found.push(post);
           // Taken for missing, it would count as removed.
           else if (one.type === "comment" && !isRemoved(one)) {
             throw hackerNewsError("malformed", `comment ${id} has no parent or no time`);

@@ -41,8 +41,10 @@ export function createHackerNews(
 ): HackerNews {
   const transport = (service: string) => createTransport(options, deps, policy, { service });
   const { webUrl } = options;
-  const algolia = createAlgolia(options, { ...deps, transport: transport("hackernews:search") });
   const firebase = createFirebase(options, { transport: transport("hackernews:items") });
+  const { optionsOf } = firebase;
+  const ofSearch = { ...deps, transport: transport("hackernews:search"), optionsOf };
+  const algolia = createAlgolia(options, ofSearch);
   return {
     listing: createListing({ algolia, firebase }),
     search: createSearch({ algolia }),

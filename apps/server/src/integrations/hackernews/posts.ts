@@ -1,6 +1,7 @@
 import { readable } from "../../infrastructure/text.ts";
 import { pastedUrl } from "../ports/pasted-url.ts";
 import type { Post } from "../ports/post.ts";
+import { wholeText } from "../ports/whole-text.ts";
 import { plainText } from "./text.ts";
 import { type Hit, hitObject, idPattern, type TreeItem } from "./wire/algolia.ts";
 import type { Item } from "./wire/firebase.ts";
@@ -59,8 +60,14 @@ function toPost(parts: Parts, webUrl: string): Post {
 /** Types of items that open a conversation. Jobs are advertisements, and options are part of a poll. */
 const openers: ReadonlySet<string> = new Set(["story", "poll"]);
 
+/** A post that a hit comes to; the options of a poll are not in it. */
+interface PostOfHit {
+  post: Post;
+  isPoll: boolean;
+}
+
 /** What a hit comes to: a post, something that is none (a job), or `malformed`. */
-export function postOfHit(value: unknown, webUrl: string): Post | "none" | "malformed" {
+export function postOfHit(value: unknown, webUrl: string): PostOfHit | "none" | "malformed" {
   const parsed = hitObject.safeParse(value);
   if (!parsed.success) return "malformed";
   const hit: Hit = parsed.data;
@@ -68,7 +75,7 @@ export function postOfHit(value: unknown, webUrl: string): Post | "none" | "malf
   if (!isComment && !hit._tags.some((tag) => openers.has(tag))) return "none";
   if (isComment && !hit.story_id) return "malformed";
   const root = hit.story_id ? { id: hit.story_id, title: hit.story_title ?? null } : null;
-  return toPost(
+  const post = toPost(
     {
       id: Number(hit.objectID),
       isComment,
@@ -84,7 +91,17 @@ export function postOfHit(value: unknown, webUrl: string): Post | "none" | "malf
     },
     webUrl,
   );
+  return { post, isPoll: hit._tags.includes("poll") };
 }
+
+/** A poll with its options, which are part of its text. @param options as HTML */
+export const withOptions = (post: Post, options: readonly string[]): Post => ({
+  ...post,
+  body: wholeText(
+    { title: post.title, text: post.body, pollOptions: options.map(plainText) },
+    null,
+  ),
+});
 
 /** Whether an item is no longer public: deleted by its author, or dead. */
 export const isRemoved = ({ deleted, dead, by }: Item): boolean =>

@@ -145,6 +145,16 @@ describe("the listing", () => {
     expect(ids).not.toContain(other);
     expect(await sandbox.control("GET", "hackernews/usage")).toEqual({ algolia: 1, firebase: 0 });
   });
+
+  it("has polls with their options", async () => {
+    const poll = await write({ type: "poll", title: "Poll: Which tree?", text: "Choose." });
+    await write({ type: "pollopt", parent: poll.id, text: "Copper beech" });
+    await write({ type: "pollopt", parent: poll.id, text: "Larch & pine" });
+    const body = "Choose.\n\n○ Copper beech\n○ Larch & pine";
+    const [post] = await newest(new Date(Date.now() - 5_000));
+    expect(post).toMatchObject({ externalId: poll.id, kind: "post", body });
+    expect((await hackerNews.lookup.look([poll.id])).get(poll.id)).toMatchObject({ body });
+  });
 });
 
 describe("what the index lacks", () => {

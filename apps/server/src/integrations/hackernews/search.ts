@@ -37,6 +37,8 @@ export function createSearch({ algolia }: { algolia: Algolia }): SearchSource {
     price: { callMicros: 0, readMicros: 0 },
     reachMs: null,
     lagMs: 10 * 60_000,
+    minPollSeconds: 60,
+    callsPerMinute: 100,
     lookBackMs,
     pack,
     async search(query, { limit, after, since, until }) {

@@ -83,6 +83,8 @@ export function indexedPosts(
     reachMs: null,
     // An index finds a post hours or days after it was written.
     lagMs: 24 * 3_600_000,
+    minPollSeconds: 3_600,
+    callsPerMinute: null,
     pack: (terms) => pack(terms, site.within, web.limits),
     async search(query, { limit, after, since, country }) {
       const now = clock.now();

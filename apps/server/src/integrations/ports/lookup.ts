@@ -9,6 +9,11 @@ export interface PostLookup {
   /** In millionths of a dollar, for each post that is read. */
   readonly readMicros: number;
   /**
+   * Where calls are few: stored posts are fetched again only once in so many minutes, which puts more of them
+   * into a call. Absent: every minute.
+   */
+  readonly recheckEveryMinutes?: number;
+  /**
    * The external id of the post or comment at an address; null when the address is not one of this
    * platform.
    */

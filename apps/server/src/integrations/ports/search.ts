@@ -41,6 +41,8 @@ export interface SearchPage {
   newestId: string | null;
   /** Things that the source bills beside the call itself (X: each post read). */
   reads: number;
+  /** The source ran out of time and left results out: the same period has to be searched again. */
+  isIncomplete?: true;
 }
 
 /**
@@ -59,6 +61,10 @@ export interface SearchSource {
   readonly lagMs: number;
   /** How far back a new keyword is searched for, where that is further than elsewhere. */
   readonly lookBackMs?: number;
+  /** The shortest time between two scheduled polls of one query, in seconds. */
+  readonly minPollSeconds: number;
+  /** How many searches a minute the source allows; null: as many as the budget pays for. */
+  readonly callsPerMinute: number | null;
   /** Puts terms into as few queries as hold them; `tooLong` are the ids of those that fit in none. */
   pack(terms: readonly SearchTerm[]): { queries: PackedQuery[]; tooLong: string[] };
   /** @throws SourceError for everything that keeps it from a well-formed answer. */

@@ -32,6 +32,8 @@ export function redditSearch(app: Pick<RedditCalls, "search">, clock: Clock): Se
     price: { callMicros: 0, readMicros: 0 },
     reachMs: null,
     lagMs: 10 * 60_000,
+    minPollSeconds: 60,
+    callsPerMinute: 100,
     pack: (terms) =>
       packStable(terms, {
         maxCharacters: maxQueryLength,

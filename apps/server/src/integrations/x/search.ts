@@ -58,6 +58,9 @@ export function createSearch(
     reachMs,
     // A search ends 30 seconds before it is made (integrations, 2.2).
     lagMs: 60_000,
+    minPollSeconds: 60,
+    // 450 searches in 15 minutes.
+    callsPerMinute: 30,
     pack: (terms) => packQueries(terms, queryMax),
 
     async search(query: string, ask: SearchAsk): Promise<SearchPage> {

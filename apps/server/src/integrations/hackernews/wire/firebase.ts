@@ -13,6 +13,8 @@ const itemObject = z.object({
   title: z.string().nullish(),
   score: z.number().nullish(),
   parent: z.int().positive().nullish(),
+  /** The options of a poll. */
+  parts: z.array(z.int().positive()).nullish(),
   descendants: z.number().nullish(),
   deleted: z.boolean().nullish(),
   dead: z.boolean().nullish(),

@@ -1,24 +1,27 @@
-/** The scheduled searches' share of a search engine's budget; the rest is for new keywords. */
-const scheduledShare = 0.5;
+/** The scheduled searches' share of what a source allows a day or a minute; the rest is for new keywords. */
+const budgetShare = 0.5;
+const rateShare = 2 / 3;
 const dayS = 86_400;
-/** Search engines index posts hours later: polling more often finds nothing new. */
-const minWebSeconds = 3_600;
-/** X allows a search every two seconds; a third of them is left for new keywords and further pages. */
-const secondsPerXSearch = 3;
-const minXSeconds = 60;
+
+/** What a source says about how often it may be searched (`SearchSource`). */
+interface SearchPace {
+  price: { callMicros: number };
+  minPollSeconds: number;
+  callsPerMinute: number | null;
+}
 
 /**
- * Seconds between two polls of each search of a source. Where a call costs money, the day's budget
- * decides; where only results cost, the platform's rate limit does.
+ * Seconds between two polls of each search of a source: as often as its budget and its rate limit allow, and
+ * never more often than is of use.
  * @param capMicros the day's budget, in millionths of a dollar
  */
 export function searchIntervalSeconds(
-  source: { price: { callMicros: number } },
+  { price: { callMicros }, minPollSeconds, callsPerMinute }: SearchPace,
   queries: number,
   capMicros: number,
 ): number {
-  const { callMicros } = source.price;
-  if (callMicros === 0) return Math.max(minXSeconds, queries * secondsPerXSearch);
-  const callsADay = Math.max(1, Math.floor((capMicros * scheduledShare) / callMicros));
-  return Math.max(minWebSeconds, Math.ceil((queries * dayS) / callsADay));
+  const callsADay = Math.max(1, Math.floor((capMicros * budgetShare) / callMicros));
+  const byBudget = callMicros === 0 ? 0 : (queries * dayS) / callsADay;
+  const byRate = callsPerMinute === null ? 0 : (queries * 60) / (callsPerMinute * rateShare);
+  return Math.max(minPollSeconds, Math.ceil(Math.max(byBudget, byRate)));
 }

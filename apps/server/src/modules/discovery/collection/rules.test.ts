@@ -96,12 +96,20 @@ describe("reading back", () => {
 
 describe("searches that cost", () => {
   test("are made as often as the budget allows, and not more often than it helps", () => {
-    const brave = { price: { callMicros: 5_000 } };
+    const brave = { price: { callMicros: 5_000 }, minPollSeconds: 3_600, callsPerMinute: null };
     // $2 a day: 400 calls, half of them for standing searches.
     expect(searchIntervalSeconds(brave, 1, 2_000_000)).toBe(3_600);
     expect(searchIntervalSeconds(brave, 100, 2_000_000)).toBe(43_200);
-    expect(searchIntervalSeconds({ price: { callMicros: 0 } }, 1, 0)).toBe(60);
-    expect(searchIntervalSeconds({ price: { callMicros: 0 } }, 700, 0)).toBe(2_100);
+  });
+
+  test("and free ones as often as the source's rate limit allows", () => {
+    const free = { price: { callMicros: 0 }, minPollSeconds: 60, callsPerMinute: 30 };
+    expect(searchIntervalSeconds(free, 1, 0)).toBe(60);
+    expect(searchIntervalSeconds(free, 700, 0)).toBe(2_100);
+    // 300 calls a day: four queries fit into two thirds of them every hour, eight more do not.
+    const daily = { ...free, minPollSeconds: 3_600, callsPerMinute: 300 / 1_440 };
+    expect(searchIntervalSeconds(daily, 4, 0)).toBe(3_600);
+    expect(searchIntervalSeconds(daily, 12, 0)).toBe(5_184);
   });
 
   test("are paid by those who watch for what was found, to the last millionth", () => {

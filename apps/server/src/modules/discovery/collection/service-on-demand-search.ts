@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   isSourceInTier,
   type Source as SourceName,
@@ -13,6 +14,9 @@ import type { Matching } from "../matching/index.ts";
 import { BudgetError, type Intake } from "./service-intake.ts";
 
 const maxPages = 3;
+/** Waits for a source's limit that a search in the background sits out, so that its job ends in time. */
+const maxWaitMs = 75_000;
+const maxWaits = 2;
 /** Where each result costs money: enough for the first screen. */
 const maxPaidResults = 20;
 
@@ -64,6 +68,29 @@ export function createOnDemandSearch(deps: {
     }
   }
 
+  /**
+   * Searches for someone who can wait. Where a source allows few calls, several new keywords reach its limit,
+   * and the scheduled searches would not find what they miss here. @throws SourceError, BudgetError.
+   */
+  async function searchPatiently(
+    source: SearchSource,
+    terms: readonly SearchTerm[],
+    scope: SearchScope,
+  ): Promise<void> {
+    for (let waits = 0; ; waits++) {
+      try {
+        return await searchSource(source, terms, scope);
+      } catch (error) {
+        const waitMs =
+          error instanceof SourceError && error.failure === "rate-limited"
+            ? error.retryAfterMs
+            : null;
+        if (waitMs === null || waitMs > maxWaitMs || waits >= maxWaits) throw error;
+        await pause(waitMs);
+      }
+    }
+  }
+
   /** @returns whether the source answered; its failures are logged. */
   async function trySource(
     source: SearchSource,
@@ -90,7 +117,7 @@ export function createOnDemandSearch(deps: {
     );
 
   return {
-    searchSource,
+    searchPatiently,
 
     /**
      * Searches the sources of the tier at the same time for posts with any of the phrases, and waits no longer

@@ -66,6 +66,9 @@ export function createPoller(deps: {
     const pages = isPaid ? 1 : maxSearchPages;
     let after: string | undefined;
     let reached: Date | null = null;
+    let isIncomplete = false;
+    // What was left out is found when the same period is searched again.
+    const readTo = () => (isIncomplete ? readUntil : now);
     for (let page = 1; ; page++) {
       const answer = await intake.search(
         source,
@@ -75,11 +78,12 @@ export function createPoller(deps: {
       );
       signal.throwIfAborted();
       reached = answer.posts.at(-1)?.postedAt ?? reached;
+      isIncomplete ||= answer.isIncomplete === true;
       const isDone = answer.after === null || (reached !== null && reached <= since);
-      if (isDone) return { readUntil: now, gap: null };
+      if (isDone) return { readUntil: readTo(), gap: null };
       if (page >= pages) {
         if (isPaid || !reached || !readUntil || reached <= readUntil)
-          return { readUntil: now, gap: null };
+          return { readUntil: readTo(), gap: null };
         const reason = "A search can’t return more at once.";
         return { readUntil: now, gap: { from: readUntil, until: reached, reason } };
       }

@@ -168,7 +168,8 @@ export function createCollection(
     if (!phrase || !term || !isSourceInTier(source.name, phrase.tier)) return;
     const lookBackMs = source.lookBackMs ?? keywordSearchMs;
     const since = new Date(clock.now().getTime() - lookBackMs);
-    await onDemandSearch.searchSource(source, [term], { workspaceId: phrase.workspaceId, since });
+    const scope = { workspaceId: phrase.workspaceId, since };
+    await onDemandSearch.searchPatiently(source, [term], scope);
   }
 
   /** Whether the last days are being searched for one of a workspace's keywords. */

@@ -31,13 +31,26 @@ const lookup: PostLookup = {
     return new Map(ids.flatMap((id) => (there.has(id) ? [[id, there.get(id) as Post]] : [])));
   },
 };
+/** A lookup with few calls. */
+const rareLook = vi.fn(
+  async (ids: readonly string[]) =>
+    new Map(ids.map((id) => [id, testPost({ source: "x", externalId: id })])),
+);
+const rare: PostLookup = {
+  name: "x",
+  max: 100,
+  readMicros: 0,
+  recheckEveryMinutes: 60,
+  idOf: () => null,
+  look: rareLook,
+};
 let app: TestApp;
 let person: Awaited<ReturnType<TestApp["signUp"]>>;
 let workspaceId: string;
 beforeAll(async () => {
   app = await openTestApp({
     clock,
-    lookups: [lookup],
+    lookups: [lookup, rare],
     readers: [linkedin(), facebook()].map((site) => linkReader(site, { clock })),
     postRetentionMs: 30 * dayMs,
   });
@@ -149,6 +162,20 @@ describe("a post that was deleted or removed", () => {
     failure = null;
     await app.services.rechecks.run();
     expect((await list()).total).toBe(before - 1);
+  });
+
+  test("where calls are few, by fetching all that are due in one call at the full hour", async () => {
+    const ids = ["1", "2", "3"];
+    await app.ingest(
+      ids.map((id) => testPost({ source: "x", externalId: id, title: `green kettle ${id}` })),
+    );
+    const untilHour = 3_600_000 - (clock.now().getTime() % 3_600_000);
+    clock.advance(24 * 3_600_000 + untilHour + 60_000);
+    await app.services.rechecks.run();
+    expect(rareLook).not.toHaveBeenCalled();
+    clock.advance(59 * 60_000);
+    await app.services.rechecks.run();
+    expect(rareLook.mock.calls.map(([asked]) => asked.toSorted())).toEqual([ids]);
   });
 });
 

@@ -7,7 +7,8 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import * as store from "./store-deleted-posts.ts";
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** How often the posts of open mentions are fetched again. */
 const mentionsAfterMs = 12 * hourMs;
 /** The posts of older mentions are fetched again as all others are. */
@@ -73,7 +74,8 @@ export function createRechecks(deps: {
         removed += await posts.lookAgain(lookup, batch);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        log.warn({ err: error, source: lookup.name }, "posts could not be fetched again");
+        const level = error.failure === "rate-limited" ? "info" : "warn";
+        log[level]({ err: error, source: lookup.name }, "posts could not be fetched again");
         if (!failuresOfPosts.has(error.failure)) break;
       }
     }
@@ -83,7 +85,10 @@ export function createRechecks(deps: {
   return {
     /** Fetches posts again that were not seen for a while, within the calls of a minute. */
     async run(): Promise<void> {
-      for (const lookup of lookups) await recheckSource(lookup);
+      const minute = Math.floor(clock.now().getTime() / minuteMs);
+      const isTurn = ({ recheckEveryMinutes = 1 }: PostLookup) =>
+        minute % recheckEveryMinutes === 0;
+      for (const lookup of lookups.filter(isTurn)) await recheckSource(lookup);
     },
   };
 }

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+
+/** Calls that GitHub counts apart. */
+export type Resource = "search" | "core" | "graphql";
+
+const minute = 60_000;
+/** Requests of a window: without and with a token. */
+const limits: Record<Resource, { windowMs: number; anonymous: number; withToken: number }> = {
+  search: { windowMs: minute, anonymous: 10, withToken: 30 },
+  core: { windowMs: 60 * minute, anonymous: 60, withToken: 5_000 },
+  graphql: { windowMs: 60 * minute, anonymous: 0, withToken: 5_000 },
+};
+
+/** How the calls of the clients stand. */
+export interface GithubLimits {
+  /** Counts a call and tells the window in the headers. @returns whether the call is allowed */
+  count(request: FastifyRequest, reply: FastifyReply, resource: Resource): boolean;
+  /** Requests ever made and refused. */
+  usage(): Record<Resource, { requests: number; refused: number }>;
+  /** Begins new windows and counts from zero. */
+  reset(): void;
+}
+
+/** The token of a call; null without one. */
+export const tokenOf = (request: FastifyRequest): string | null =>
+  /^(?:bearer|token) (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
+
+/** Counts calls by token, or by address without one, in windows that begin with their first call. */
+export function createGithubLimits(clock: Clock): GithubLimits {
+  const windows = new Map<string, { used: number; endsAt: number }>();
+  const nothing = () => ({
+    search: { requests: 0, refused: 0 },
+    core: { requests: 0, refused: 0 },
+    graphql: { requests: 0, refused: 0 },
+  });
+  let made = nothing();
+  return {
+    count(request, reply, resource) {
+      const token = tokenOf(request);
+      const { windowMs, anonymous, withToken } = limits[resource];
+      const limit = token === null ? anonymous : withToken;
+      const key = `${resource} ${token ?? request.ip}`;
+      const now = clock.now();
+      let window = windows.get(key);
+      if (!window || window.endsAt <= now) {
+        window = { used: 0, endsAt: now + windowMs };
+        windows.set(key, window);
+      }
+      const isAllowed = window.used < limit;
+      if (isAllowed) window.used += 1;
+      made[resource][isAllowed ? "requests" : "refused"] += 1;
+      reply.headers({
+        "x-ratelimit-limit": limit,
+        "x-ratelimit-remaining": limit - window.used,
+        "x-ratelimit-used": window.used,
+        "x-ratelimit-reset": Math.ceil(window.endsAt / 1_000),
+        "x-ratelimit-resource": resource,
+      });
+      return isAllowed;
+    },
+    usage: () => structuredClone(made),
+    reset() {
+      windows.clear();
+      made = nothing();
+    },
+  };
+}

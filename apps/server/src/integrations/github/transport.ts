@@ -1,0 +1,60 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import {
+  type Ask,
+  createTransport,
+  type HttpResponse,
+  type ServicePolicy,
+  type TransportOptions,
+} from "../../infrastructure/outbound/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
+import { failureOf, githubError, windowOf } from "./failure.ts";
+
+/** Who we are at GitHub, and where it is. */
+export interface GithubOptions extends TransportOptions {
+  /** Base of the API (https://api.github.com). */
+  apiUrl: string;
+  /** Base of links for people (https://github.com). */
+  webUrl: string;
+  /** Any account's token; null: a third of the searches, no discussions. */
+  token: string | null;
+}
+
+/** What the calls to GitHub need beside the options. */
+export interface GithubDeps {
+  outboundLimits: OutboundLimits;
+  clock: Clock;
+  fetch?: typeof fetch;
+}
+
+/** Calls whose limits GitHub counts apart (`x-ratelimit-resource`), by the name that all processes share. */
+type Resource = "github:search" | "github:core" | "github:graphql";
+
+const policy: ServicePolicy = { failureOf, fail: githubError, windowOf };
+
+/** Makes requests that count towards one limit. */
+export function createGithubTransport(
+  options: GithubOptions,
+  deps: GithubDeps,
+  resource: Resource,
+): (ask: Ask) => Promise<HttpResponse> {
+  const transport = createTransport(options, deps, policy, { service: resource });
+  const headers = {
+    accept: "application/vnd.github+json",
+    "x-github-api-version": "2022-11-28",
+    ...(options.token !== null && { authorization: `Bearer ${options.token}` }),
+  };
+  return (ask) => transport({ ...ask, headers });
+}
+
+/** An address of the API; parameters without a value are dropped. */
+export function addressOf(
+  { apiUrl }: GithubOptions,
+  path: string,
+  query: Record<string, string | undefined> = {},
+): URL {
+  const url = new URL(`${apiUrl}${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url;
+}

@@ -1,0 +1,25 @@
+import type { PostLookup } from "../ports/lookup.ts";
+import type { SearchSource } from "../ports/search.ts";
+import { createCalls, type StackExchangeDeps, type StackExchangeOptions } from "./calls.ts";
+import { createLookup } from "./lookup.ts";
+import { createSearch } from "./search.ts";
+
+export type { StackExchangeOptions } from "./calls.ts";
+
+/** Questions and answers of chosen sites. */
+export interface StackExchange {
+  search: SearchSource;
+  lookup: PostLookup;
+}
+
+/** The API of Stack Exchange. All calls share one quota, and one pause when it asks for a pause. */
+export function createStackExchange(
+  options: StackExchangeOptions,
+  deps: StackExchangeDeps,
+): StackExchange {
+  const calls = createCalls(options, deps);
+  return {
+    search: createSearch(options, { calls, clock: deps.clock }),
+    lookup: createLookup(options, { calls }),
+  };
+}

@@ -1,0 +1,282 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { systemClock } from "../../infrastructure/clock.ts";
+import { createLog } from "../../infrastructure/log.ts";
+import { failureOf } from "../../testing/fake-reddit.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
+import { startTestSandbox } from "../../testing/sandbox.ts";
+import type { SourceFailure } from "../ports/source.ts";
+import { createStackExchange, type StackExchangeOptions } from "./index.ts";
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+afterEach(async () => {
+  await sandbox.control("DELETE", "faults");
+  await sandbox.control("DELETE", "stackexchange/usage");
+});
+
+const sites = ["softwarerecs", "webapps", "superuser", "wordpress"];
+
+function client(options: Partial<StackExchangeOptions> = {}) {
+  return createStackExchange(
+    {
+      apiUrl: `${sandbox.address}/stackexchange/2.3`,
+      webUrl: `${sandbox.address}/stackexchange/web`,
+      key: null,
+      sites,
+      userAgent: "earshot-tests/1.0 (tests@example.test)",
+      retryDelayMs: 1,
+      tries: 1,
+      ...options,
+    },
+    {
+      outboundLimits: createMemoryLimits(systemClock),
+      clock: systemClock,
+      log: createLog("silent"),
+    },
+  );
+}
+
+const asked = z.object({
+  questions: z.array(z.object({ site: z.string(), id: z.number(), url: z.string() })),
+});
+const ask = async (...questions: Record<string, unknown>[]) =>
+  asked.parse(await sandbox.control("POST", "stackexchange/questions", { questions })).questions;
+const answered = z.object({ id: z.number(), url: z.string() });
+const usage = async () =>
+  z
+    .object({ requests: z.number(), early: z.number(), refused: z.number() })
+    .parse(await sandbox.control("GET", "stackexchange/usage"));
+const fault = (name: string, more: object = {}) =>
+  sandbox.control("POST", "faults", { service: "stackexchange", fault: name, times: 0, ...more });
+const lastWeek = () => new Date(Date.now() - 7 * 86_400_000);
+const page = { limit: 100 };
+
+describe("the sandbox's Stack Exchange is read by the client as the real one is:", () => {
+  it("every term by one list of questions and one of answers for each site", async () => {
+    const { search } = client();
+    const terms = Array.from({ length: 500 }, (_, at) => ({ id: `t${at}`, anyOf: [`tool ${at}`] }));
+    const { queries, tooLong } = search.pack(terms);
+    expect([queries.map(({ query }) => query), tooLong]).toEqual([
+      sites.flatMap((site) => [`${site} questions`, `${site} answers`]),
+      [],
+    ]);
+    expect(queries.every(({ termIds }) => termIds.length === 500)).toBe(true);
+    expect(search.pack([])).toEqual({ queries: [], tooLong: [] });
+  });
+
+  it("questions, as text", async () => {
+    const { search, lookup } = client();
+    const { posts } = await search.search("webapps questions", { ...page, since: lastWeek() });
+    const reminders = posts.find(({ title }) => title.startsWith("Send payment reminders"));
+    expect(reminders).toMatchObject({
+      source: "stackexchange",
+      kind: "post",
+      community: "webapps",
+      // Escaped on the wire.
+      author: "Ilse & Sons",
+      thread: null,
+      score: 5,
+      numComments: 0,
+    });
+    expect(reminders?.body).toContain("Is there a web app that sends payment reminders");
+    expect(reminders?.body).toContain("C2:C < TODAY()");
+    expect(reminders?.body).not.toMatch(/<p>|&lt;/);
+    expect(lookup.idOf(reminders?.url ?? "")).toBe(reminders?.externalId);
+    expect((await fetch(reminders?.url ?? "")).status).toBe(200);
+  });
+
+  it("answers, with their questions and the addresses that lead to them", async () => {
+    const { search, lookup } = client();
+    const { posts } = await search.search("softwarerecs answers", { ...page, since: lastWeek() });
+    const [plain, byDeleted] = ["Not offline", "A shell loop"].map((start) =>
+      posts.find(({ body }) => body.startsWith(start)),
+    );
+    expect(plain).toMatchObject({
+      kind: "comment",
+      title: "",
+      author: "plainledger",
+      thread: { title: "Invoicing software for a one-person bindery: offline first, EU VAT" },
+    });
+    expect(plain?.body).toContain("recurring invoices from my bank's portal");
+    expect(byDeleted?.body).toBe("A shell loop and a backup > any tool.");
+    expect(lookup.idOf(plain?.url ?? "")).toBe(plain?.externalId);
+    expect((await fetch(plain?.url ?? "")).status).toBe(200);
+  });
+
+  it("page by page, each question once, and only since a moment", async () => {
+    const titles = Array.from({ length: 7 }, (_, at) => `gnuzebra ${at}`);
+    await ask(...titles.map((title, at) => ({ site: "superuser", title, ageMinutes: 30 - at })), {
+      site: "superuser",
+      title: "gnuzebra of old",
+      ageMinutes: 600,
+    });
+    const { search } = client();
+    const since = new Date(Date.now() - 3 * 3_600_000);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const found = await search.search("superuser questions", { limit: 3, after, since });
+      seen.push(...found.posts.map(({ title }) => title));
+      after = found.after ?? undefined;
+    } while (after);
+    expect(seen.filter((title) => title.startsWith("gnuzebra"))).toEqual(titles.toReversed());
+  });
+
+  it("a look-back of many keywords with the requests of one", async () => {
+    const { search } = client();
+    const since = lastWeek();
+    for (let keyword = 0; keyword < 20; keyword++) {
+      const terms = [{ id: String(keyword), anyOf: [`tool ${keyword}`] }];
+      for (const { query } of search.pack(terms).queries) {
+        await search.search(query, { ...page, since });
+      }
+    }
+    // The filter, and a list of each kind at each site.
+    expect((await usage()).requests).toBe(1 + 2 * sites.length);
+  });
+
+  it("single questions and answers, until they are deleted", async () => {
+    const { lookup } = client();
+    const [here, gone, other] = await ask(
+      { title: "Still here" },
+      { title: "Soon gone" },
+      { title: "Elsewhere", site: "webapps" },
+    );
+    const answer = answered.parse(
+      await sandbox.control("POST", "stackexchange/answers", {
+        questionId: here?.id,
+        body: "<p>Try &lt;b&gt;</p>",
+      }),
+    );
+    const ids = [here, gone, other, answer].map((one) => lookup.idOf(one?.url ?? "") ?? "");
+    expect(ids[3]).toBe(`softwarerecs/answers/${answer.id}`);
+    await sandbox.control("DELETE", `stackexchange/posts/softwarerecs/${gone?.id}`);
+    const found = await lookup.look([...ids, "nonsense"]);
+    expect([...found.keys()].toSorted()).toEqual([ids[0], ids[2], ids[3]].toSorted());
+    expect(found.get(ids[3] ?? "")?.body).toBe("Try <b>");
+  });
+
+  it("addresses that people copy", () => {
+    const { lookup } = client({ webUrl: null });
+    const base = "https://softwarerecs.stackexchange.com";
+    expect(lookup.idOf(`${base}/questions/7/some-title?noredirect=1`)).toBe(
+      "softwarerecs/questions/7",
+    );
+    expect(lookup.idOf(`${base}/q/7`)).toBe("softwarerecs/questions/7");
+    expect(lookup.idOf(`${base}/questions/7/some-title/9#9`)).toBe("softwarerecs/answers/9");
+    expect(lookup.idOf("https://stackoverflow.com/a/9/12")).toBe("stackoverflow/answers/9");
+    expect(lookup.idOf("https://meta.superuser.com/q/7")).toBeNull();
+    expect(lookup.idOf(`${base}/questions/tagged/invoicing`)).toBeNull();
+    expect(lookup.idOf("https://example.test/questions/7")).toBeNull();
+  });
+
+  it("with deflate in place of gzip", async () => {
+    await fault("deflate");
+    expect(
+      (await client().search.search("webapps questions", { ...page, since: lastWeek() })).posts
+        .length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe("a fault of the sandbox's Stack Exchange is told apart:", () => {
+  const faults: Record<string, SourceFailure> = {
+    throttle: "rate-limited",
+    "400": "bad-request",
+    "403": "forbidden",
+    "500": "unavailable",
+    "502-html": "unavailable",
+    "503": "unavailable",
+    timeout: "timeout",
+    slow: "timeout",
+    "html-200": "blocked",
+    "cut-body": "unavailable",
+    "bad-json": "malformed",
+    "wrong-shape": "malformed",
+  };
+  it.each(Object.entries(faults))("%s is %s", async (name, failure) => {
+    await fault(name);
+    for (const call of [
+      () => client({ timeoutMs: 300 }).search.search("webapps questions", page),
+      () => client({ timeoutMs: 300 }).lookup.look(["webapps/questions/1"]),
+    ]) {
+      const error = await failureOf(call());
+      expect([error.failure, error.publicText === ""]).toEqual([failure, false]);
+    }
+  });
+
+  it("a site that is none", async () => {
+    const error = await failureOf(client().search.search("nowhere questions", page));
+    expect(error.failure).toBe("no-such-community");
+  });
+
+  it("a backoff beside results, which are read; no call is made before it ends", async () => {
+    const { search, lookup } = client();
+    // The filter exists before.
+    await search.search("webapps questions", page);
+    await fault("backoff", { times: 1 });
+    const found = await search.search("webapps questions", { ...page, since: lastWeek() });
+    expect(found.posts.length).toBeGreaterThan(0);
+    for (const call of [
+      () => search.search("superuser questions", page),
+      () => lookup.look(["webapps/answers/1"]),
+    ]) {
+      const error = await failureOf(call());
+      expect(error.failure).toBe("rate-limited");
+      // Ten seconds and a margin.
+      expect(error.retryAfterMs).toBeGreaterThan(10_000);
+      expect(error.retryAfterMs).toBeLessThanOrEqual(12_000);
+    }
+    expect((await usage()).early).toBe(0);
+  });
+
+  it("a throttle, for as long as its sentence says", async () => {
+    const { search } = client();
+    await fault("throttle", { times: 1 });
+    const error = await failureOf(search.search("webapps questions", page));
+    expect(error.retryAfterMs).toBe(41_000);
+    const { requests } = await usage();
+    const again = await failureOf(search.search("superuser questions", page));
+    expect(again.failure).toBe("rate-limited");
+    expect((await usage()).requests).toBe(requests);
+  });
+
+  it("a used up quota, until midnight UTC", async () => {
+    const { search } = client();
+    await search.search("webapps questions", page);
+    await fault("quota-used", { times: 1 });
+    const found = await search.search("webapps questions", { ...page, since: lastWeek() });
+    expect(found.posts.length).toBeGreaterThan(0);
+    const error = await failureOf(search.search("superuser questions", page));
+    const untilMidnight = 86_400_000 - (Date.now() % 86_400_000);
+    expect(error.failure).toBe("rate-limited");
+    expect(Math.abs((error.retryAfterMs ?? 0) - untilMidnight)).toBeLessThan(5_000);
+    if (untilMidnight > 3_700_000) expect(error.publicText).toContain("after midnight (UTC)");
+    // Another process learns it from the answer.
+    const other = await failureOf(client().search.search("superuser questions", page));
+    expect(other.failure).toBe("rate-limited");
+    expect((await usage()).refused).toBe(1);
+  });
+
+  it("slow answers are waited for", async () => {
+    await fault("slow", { times: 1 });
+    expect(
+      (await client().search.search("webapps questions", { ...page, since: lastWeek() })).posts
+        .length,
+    ).toBeGreaterThan(0);
+  });
+
+  it("a failure is not served again", async () => {
+    const { search } = client();
+    await fault("500", { times: 1, path: "/questions" });
+    const request = { ...page, since: lastWeek() };
+    expect((await failureOf(search.search("webapps questions", request))).failure).toBe(
+      "unavailable",
+    );
+    expect((await search.search("webapps questions", request)).posts.length).toBeGreaterThan(0);
+  });
+});

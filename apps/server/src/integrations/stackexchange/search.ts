@@ -1,0 +1,64 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { SearchSource } from "../ports/search.ts";
+import type { StackExchangeCalls, StackExchangeOptions } from "./calls.ts";
+import { stackExchangeError } from "./failure.ts";
+import type { ThreadKind } from "./sites.ts";
+
+const largestPage = 100;
+/** Pages further back are refused without a key. */
+const maxPages = 25;
+const kinds: readonly ThreadKind[] = ["questions", "answers"];
+const hourMs = 3_600_000;
+const dayMinutes = 1_440;
+/** Requests of a day. */
+const quota = { withoutKey: 300, withKey: 10_000 };
+
+const queryForm = /^([a-z0-9.-]+) (questions|answers)$/;
+
+/**
+ * Everything new at the chosen sites. A query is a site's list of questions or answers, which finds every
+ * term: one request an hour does for all customers, where the search takes one for each phrase and an
+ * undefined syntax.
+ */
+export function createSearch(
+  { sites, key }: StackExchangeOptions,
+  { calls, clock }: { calls: StackExchangeCalls; clock: Clock },
+): SearchSource {
+  return {
+    name: "stackexchange",
+    pageSize: largestPage,
+    price: { callMicros: 0, readMicros: 0 },
+    reachMs: null,
+    // Longer than a page is served again.
+    lagMs: 15 * 60_000,
+    minPollSeconds: 3_600,
+    callsPerMinute: (key === null ? quota.withoutKey : quota.withKey) / dayMinutes,
+    pack(terms) {
+      const termIds = terms.map(({ id }) => id).sort();
+      const queries = sites.flatMap((site) =>
+        kinds.map((kind) => ({ query: `${site} ${kind}`, termIds })),
+      );
+      return { queries: termIds.length > 0 ? queries : [], tooLong: [] };
+    },
+    async search(query, { after, since, limit }) {
+      const [, site, kind] = queryForm.exec(query) ?? [];
+      if (!site) throw stackExchangeError("bad-request", `no list of a site: ${query}`);
+      const page = Math.max(1, Number(after) || 1);
+      // From the full hour, so that requests for many keywords are the same.
+      const from = Math.floor(
+        (since ?? new Date(clock.now().getTime() - 24 * hourMs)).getTime() / hourMs,
+      );
+      const { posts, hasMore } = await calls.newest(
+        site,
+        kind === "answers" ? "answers" : "questions",
+        { fromSeconds: (from * hourMs) / 1000, page, size: Math.min(limit, largestPage) },
+      );
+      return {
+        posts,
+        after: hasMore && page < maxPages ? String(page + 1) : null,
+        newestId: null,
+        reads: 0,
+      };
+    },
+  };
+}

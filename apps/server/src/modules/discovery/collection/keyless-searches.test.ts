@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { systemClock } from "../../../infrastructure/clock.ts";
+import { openDatabase } from "../../../infrastructure/database/index.ts";
+import { createLog } from "../../../infrastructure/log.ts";
+import { createOutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import { createGithub } from "../../../integrations/github/index.ts";
+import type { SearchSource } from "../../../integrations/ports/search.ts";
+import { createStackExchange } from "../../../integrations/stackexchange/index.ts";
+import { createTestDatabase, type TestApp, type TestDatabase } from "../../../testing/app.ts";
+import { startTestSandbox } from "../../../testing/sandbox.ts";
+import { openServer, type Server } from "../../../testing/server.ts";
+import { createWorkspaceWithKeywords } from "../../../testing/workspace-with-keywords.ts";
+
+/** Words that no written text of the sandbox contains. */
+const beasts = ["okapi", "quagga", "tapir", "gnu", "kudu", "eland", "dhole", "saola"] as const;
+const phrases = beasts.flatMap((beast) =>
+  ["tracker", "planner", "ledger"].map((tool) => `${beast} ${tool}`),
+);
+const sites = ["softwarerecs", "webapps"];
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let database: TestDatabase;
+const servers: Server[] = [];
+const searches: SearchSource[] = [];
+const searchesOf = (name: string) => searches.filter((source) => source.name === name);
+const closing: (() => Promise<unknown>)[] = [];
+let workspaceId: string;
+
+/** A process that reads GitHub and Stack Exchange without keys, with the limits that all processes share. */
+async function openReader(): Promise<Server> {
+  const own = openDatabase(database.connection, 3, () => {});
+  const outboundLimits = createOutboundLimits(own, systemClock);
+  const deps = { outboundLimits, clock: systemClock, log: createLog("silent") };
+  const about = { userAgent: "earshot-tests/1.0 (tests@example.test)", tries: 1 };
+  const github = createGithub(
+    {
+      ...about,
+      apiUrl: `${sandbox.address}/github`,
+      webUrl: `${sandbox.address}/github/web`,
+      token: null,
+    },
+    deps,
+  );
+  const stackExchange = createStackExchange(
+    {
+      ...about,
+      apiUrl: `${sandbox.address}/stackexchange/2.3`,
+      webUrl: `${sandbox.address}/stackexchange/web`,
+      key: null,
+      sites,
+    },
+    deps,
+  );
+  searches.push(github.search, stackExchange.search);
+  const server = await openServer(database.connection, {
+    searches: [github.search, stackExchange.search],
+  });
+  const { stop } = await server.services.processes.start({
+    roles: new Set(["worker"]),
+    settings: {},
+  });
+  closing.push(async () => {
+    await stop();
+    await server.close();
+    await own.close();
+  });
+  return server;
+}
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  database = await createTestDatabase();
+  servers.push(await openReader(), await openReader());
+  const [first, second] = servers;
+  workspaceId = await createWorkspaceWithKeywords(
+    first as unknown as TestApp,
+    // In quotes, so that no plural is searched for.
+    phrases.map((phrase) => `"${phrase}"`),
+  );
+  await vi.waitUntil(() => second?.services.index.size === phrases.length, { timeout: 10_000 });
+}, 60_000);
+afterAll(async () => {
+  for (const close of closing) await close();
+  await database.drop();
+  await sandbox.stop();
+});
+afterEach(() => sandbox.control("DELETE", "faults"));
+
+const plan = async () => {
+  for (const { services } of servers) await services.collection.planner.apply();
+};
+/** Lets both processes read until something is true. */
+async function readUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  const runners = servers.map(({ services }) => services.collection.start(3));
+  try {
+    await expect.poll(isTrue, { timeout: 20_000, interval: 50 }).toBe(true);
+  } finally {
+    for (const runner of runners) await runner.stop();
+  }
+}
+const mentions = async () =>
+  (await servers[0]?.services.mentions.list(workspaceId, {}, { limit: 200, offset: 0 }))
+    ?.mentions ?? [];
+const githubUsage = async () =>
+  z
+    .object({ search: z.object({ requests: z.number(), refused: z.number() }) })
+    .parse(await sandbox.control("GET", "github/usage")).search;
+const stackExchangeUsage = async () =>
+  z
+    .object({ requests: z.number(), early: z.number(), refused: z.number() })
+    .parse(await sandbox.control("GET", "stackexchange/usage"));
+const rows = async (text: string) =>
+  (await servers[0]?.infrastructure.database.query({ text }))?.rows ?? [];
+
+test("many phrases need few calls, two processes find each post once, and both keep to the limits", async () => {
+  await sandbox.control("POST", "github/threads", {
+    threads: phrases.map((phrase, at) => ({
+      repository: `ada/engine-${at % 3}`,
+      title: `Issue ${at}`,
+      body: `Is there a ${phrase}? Or a ${phrases[(at + 7) % phrases.length]}?`,
+      ageMinutes: 120 + at,
+    })),
+  });
+  await sandbox.control("POST", "stackexchange/questions", {
+    questions: phrases.map((phrase, at) => ({
+      site: sites[at % sites.length],
+      title: `Question ${at}`,
+      body: `<p>I want a <b>${phrase}</b> &amp; nothing else.</p>`,
+      ageMinutes: 120 + at,
+    })),
+  });
+  await plan();
+  const tasks = await rows(
+    "select source, count(*)::int as tasks, min(every_seconds) as every from collection_tasks group by source order by source::text",
+  );
+  // Six phrases to a query; and two lists for each site.
+  expect(tasks).toEqual([
+    { source: "github", tasks: 4, every: 60 },
+    { source: "stackexchange", tasks: 4, every: 3_600 },
+  ]);
+  await readUntil(async () => (await mentions()).length >= 2 * phrases.length);
+  const titles = (await mentions()).map(({ title }) => title).sort();
+  expect(titles).toEqual(phrases.flatMap((_, at) => [`Issue ${at}`, `Question ${at}`]).sort());
+  expect(await githubUsage()).toEqual({ requests: 4, refused: 0 });
+  // One list of each kind at each site; the filter once in each process.
+  const { requests, refused } = await stackExchangeUsage();
+  expect([requests <= 4 + 2, refused]).toEqual([true, 0]);
+}, 60_000);
+
+test("when Stack Exchange asks for a pause, no process calls it before the pause ends", async () => {
+  await sandbox.control("DELETE", "stackexchange/usage");
+  await sandbox.control("POST", "faults", { service: "stackexchange", fault: "backoff", times: 1 });
+  const [first, second] = searchesOf("stackexchange");
+  // A period that was not requested before, so that nothing is served again.
+  const request = { limit: 10, since: new Date(0) };
+  await first?.search("webapps questions", request);
+  const { requests } = await stackExchangeUsage();
+  await expect(second?.search("webapps questions", request)).rejects.toMatchObject({
+    failure: "rate-limited",
+  });
+  await rows("update collection_tasks set due_at = now() where source = 'stackexchange'");
+  const waiting = () =>
+    rows(
+      "select id from collection_tasks where source = 'stackexchange' and failure is not null and due_at > now() + interval '5 seconds'",
+    );
+  await readUntil(async () => (await waiting()).length > 0);
+  expect(await stackExchangeUsage()).toEqual({ requests, early: 0, refused: 0 });
+}, 60_000);
+
+test("two processes together make as many searches a minute as GitHub allows", async () => {
+  await sandbox.control("DELETE", "github/usage");
+  await rows("delete from service_windows where service = 'github:search'");
+  const ends: string[] = [];
+  const search = async (source: SearchSource) => {
+    for (let call = 0; call < 9; call++) {
+      await source.search('("okapi tracker") is:issue', { limit: 10 }).then(
+        () => ends.push("answered"),
+        ({ failure }) => ends.push(failure),
+      );
+    }
+  };
+  await Promise.all(searchesOf("github").map(search));
+  expect(ends.filter((end) => end === "answered")).toHaveLength(10);
+  expect(ends.filter((end) => end === "rate-limited")).toHaveLength(8);
+  const { requests, refused } = await githubUsage();
+  expect(requests).toBe(10);
+  // Of the calls that were on their way when a window began, one may be too many for each further process.
+  expect(refused).toBeLessThanOrEqual(1);
+});
+
+test("a search that ran out of time is repeated for the same period, and misses nothing", async () => {
+  await sandbox.control("POST", "github/threads", {
+    threads: Array.from({ length: 6 }, (_, at) => ({
+      repository: "ada/late",
+      title: `Late ${at}`,
+      body: "A dhole tracker, please.",
+      // Before the time that polls overlap.
+      ageMinutes: 30,
+    })),
+  });
+  await sandbox.control("POST", "faults", { service: "github", fault: "incomplete", times: 8 });
+  /** A new window at both ends, so that the test need not wait for one. */
+  async function searchAgain(): Promise<void> {
+    await sandbox.control("DELETE", "github/usage");
+    await rows("delete from service_windows where service = 'github:search'");
+    await rows("update collection_tasks set due_at = now() where source = 'github'");
+  }
+  const late = async () =>
+    (await mentions()).filter(({ title }) => title.startsWith("Late")).length;
+  await rows("update collection_tasks set read_until = now() - interval '1 hour'");
+  await searchAgain();
+  await readUntil(async () => (await late()) >= 3);
+  await sandbox.control("DELETE", "faults");
+  await searchAgain();
+  await readUntil(async () => (await late()) === 6);
+}, 60_000);
