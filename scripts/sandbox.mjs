@@ -27,14 +27,43 @@ function readPort(name, otherwise) {
   return port;
 }
 
-/** Websites that the sandbox serves, by the names under which they are asked for. */
+/** Websites, feeds and forums that the sandbox serves, by the names under which they are asked for. */
 const websites = {
-  "ledgerly.test": "ledgerly",
-  "www.ledgerly.test": "ledgerly",
-  "hollowayplumbing.test": "holloway",
-  "northpier.test": "northpier",
-  "fernandfable.test": "fern-and-fable",
+  "ledgerly.test": "sites/ledgerly",
+  "www.ledgerly.test": "sites/ledgerly",
+  "hollowayplumbing.test": "sites/holloway",
+  "northpier.test": "sites/northpier",
+  "fernandfable.test": "sites/fern-and-fable",
+  "tradeletters.test": "feeds/tradeletters",
+  "oldpress.test": "feeds/oldpress",
+  "makersforum.test": "discourse",
+  "membersforum.test": "members-forum",
 };
+
+/** The sources without keys, and where the sandbox plays each: values by variable. */
+const keylessSources = (address) => ({
+  hackernews: {
+    HACKERNEWS_ALGOLIA_URL: `${address}/hackernews/algolia`,
+    HACKERNEWS_FIREBASE_URL: `${address}/hackernews/firebase`,
+    HACKERNEWS_WEB_URL: `${address}/hackernews`,
+  },
+  bluesky: {
+    BLUESKY_JETSTREAM_URL: `${address.replace("http", "ws")}/bluesky/subscribe`,
+    BLUESKY_APPVIEW_URL: `${address}/bluesky`,
+    BLUESKY_WEB_URL: `${address}/bluesky`,
+  },
+  github: {
+    GITHUB_API_URL: `${address}/github`,
+    GITHUB_WEB_URL: `${address}/github/web`,
+    // A token that only the sandbox knows: the operator's own goes to GitHub alone.
+    GITHUB_TOKEN: "earshot-sandbox",
+  },
+  stackexchange: {
+    STACKEXCHANGE_API_URL: `${address}/stackexchange/2.3`,
+    STACKEXCHANGE_WEB_URL: `${address}/stackexchange/web`,
+    STACKEXCHANGE_KEY: "earshot-sandbox",
+  },
+});
 
 /** How the sandbox's Paddle is connected. Loaded late: an old Node has to reach its own sentence first. */
 const loadPaddle = () => import("./sandbox-paddle.ts");
@@ -72,28 +101,17 @@ async function pointAt(address, smtpPort) {
     env.X_WEB_URL = `${address}/x`;
     env.X_BEARER_TOKEN = "earshot-sandbox";
   }
-  // Sources without keys are read for real only where somebody names them.
-  if (!env.SOURCES) {
-    env.SOURCES = "hackernews,bluesky,github,stackexchange";
-    env.HACKERNEWS_ALGOLIA_URL = `${address}/hackernews/algolia`;
-    env.HACKERNEWS_FIREBASE_URL = `${address}/hackernews/firebase`;
-    env.HACKERNEWS_WEB_URL = `${address}/hackernews`;
-    env.BLUESKY_JETSTREAM_URL = `${address.replace("http", "ws")}/bluesky/subscribe`;
-    env.BLUESKY_APPVIEW_URL = `${address}/bluesky`;
-    env.BLUESKY_WEB_URL = `${address}/bluesky`;
-    env.GITHUB_API_URL = `${address}/github`;
-    env.GITHUB_WEB_URL = `${address}/github/web`;
-    env.STACKEXCHANGE_API_URL = `${address}/stackexchange/2.3`;
-    env.STACKEXCHANGE_WEB_URL = `${address}/stackexchange/web`;
-    // A token that only the sandbox knows: the operator's own goes to GitHub alone.
-    env.GITHUB_TOKEN = "earshot-sandbox";
-    env.STACKEXCHANGE_KEY = "earshot-sandbox";
-  }
   if (!env.BRAVE_API_KEY && !env.SERPER_API_KEY) {
     env.BRAVE_API_URL = `${address}/brave`;
     env.BRAVE_API_KEY = "BSA-earshot-sandbox";
     env.LINKEDIN_WEB_URL = `${address}/linkedin`;
     env.FACEBOOK_WEB_URL = `${address}/facebook`;
+  }
+  // What SOURCES names is read for real, and nothing else without a key; without it, the sandbox's are.
+  if (!env.SOURCES) {
+    const played = keylessSources(address);
+    env.SOURCES = Object.keys(played).join(",");
+    Object.assign(env, ...Object.values(played));
   }
   // Who has set some of them and no provider is to hear of it from the server.
   if (!env.LLM_PROVIDER && !env.LLM_API_KEY && !env.LLM_BASE_URL) {
@@ -114,7 +132,7 @@ async function pointAt(address, smtpPort) {
     env.GCASH_PESOS_PER_DOLLAR ||= "56";
   }
   env.WEBSITE_HOSTS ||= Object.entries(websites)
-    .map(([host, slug]) => `${host}=${address}/sites/${slug}`)
+    .map(([host, path]) => `${host}=${address}/${path}`)
     .join(",");
   env.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`;
 }
@@ -132,6 +150,7 @@ function unsetServices() {
       !env.LLM_API_KEY &&
       !env.LLM_BASE_URL &&
       "the language model (LLM_PROVIDER)",
+    !env.SOURCES && "sources without keys (SOURCES)",
     !env.PADDLE_API_KEY && "payments (PADDLE_API_KEY)",
     !env.SMTP_URL && "mail (SMTP_URL)",
   ].filter(Boolean);

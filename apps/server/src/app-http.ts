@@ -1,3 +1,4 @@
+import type { Source } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { App, ModuleCalls } from "./app.ts";
 import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
@@ -47,6 +48,9 @@ export function buildHttp(
     analytics?: { key: string; host: string } | null;
     paddle?: { scriptUrl: string | null } | null;
     metricsToken?: string | null;
+    /** Sources without keys that are read for real. */
+    realSources?: Source[];
+    demo?: boolean;
     times?: Partial<ConnectionTimes>;
     uploadLimits?: Partial<UploadLimits>;
   },
@@ -73,6 +77,8 @@ export function buildHttp(
           analytics,
           googleSignIn: services.googleSignIn.available,
           redditConnection: services.connections.available,
+          realSources: options.realSources ?? [],
+          offersRealSources: options.demo ?? false,
         },
         findEnded: services.session.findEnded,
       }),

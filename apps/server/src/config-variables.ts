@@ -1,5 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { z } from "zod";
+import { turnedOnSources } from "./config-sources.ts";
 
 const onOff = z.enum(["on", "off"], "must be on or off");
 const url = z
@@ -263,8 +264,10 @@ export const environment = z.object({
   POST_RETENTION_DAYS: between(1, 3_650).default(90),
   /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  /** Sources without keys that are watched, separated by commas: `hackernews,bluesky,github,stackexchange`. */
-  SOURCES: list.default([]),
+  /** Sources without keys that are read: hackernews, bluesky, github, stackexchange, separated by commas. */
+  SOURCES: turnedOnSources.default([]),
+  /** An address at which services that are read can reach you; it is part of the user agent. */
+  CONTACT_EMAIL: z.email("must be an email address").optional(),
   /** Hosts of Hacker News' search index and of its items, and where links to it lead. */
   HACKERNEWS_ALGOLIA_URL: url.default("https://hn.algolia.com"),
   HACKERNEWS_FIREBASE_URL: url.default("https://hacker-news.firebaseio.com"),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig, variableNames } from "./config.ts";
+import { userAgentOf } from "./config-sources.ts";
 
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
@@ -434,6 +435,47 @@ it.each([
   [{ REDDIT_CALLS_PER_MINUTE: "4", REDDIT_RECHECK_SHARE: "0.01" }, 3],
 ])("with %j, %d of Reddit's calls check stored posts", (env, calls) => {
   expect(readConfig(env).reddit.recheckCallsPerMinute).toBe(calls);
+});
+
+describe("sources without keys", () => {
+  it("are off until they are named", () => {
+    expect(readConfig({})).toMatchObject({ realSources: [], hackernews: null, contactEmail: null });
+    expect(readConfig({ SOURCES: "hackernews, bluesky" })).toMatchObject({
+      realSources: ["hackernews", "bluesky"],
+      hackernews: { webUrl: "https://news.ycombinator.com" },
+    });
+    const HACKERNEWS_WEB_URL = "http://localhost:3500/hackernews";
+    expect(readConfig({ SOURCES: "hackernews", HACKERNEWS_WEB_URL })).toMatchObject({
+      realSources: [],
+      hackernews: { webUrl: HACKERNEWS_WEB_URL },
+    });
+  });
+
+  it("are no others", () => {
+    for (const SOURCES of ["reddit", "feed", "hackernews,myspace"]) {
+      expect(refusal({ SOURCES })).toContain(
+        "must be of hackernews, bluesky, github, stackexchange, separated by commas",
+      );
+    }
+  });
+
+  it("need an address in production at which they can reach the operator", () => {
+    expect(refusal({ NODE_ENV: "production", SOURCES: "hackernews" })).toContain(
+      "CONTACT_EMAIL must be set in production with SOURCES, so that Hacker News can reach you",
+    );
+  });
+
+  it("are asked by a user agent that says who asks", () => {
+    const publicUrl = "https://earshot.example";
+    const contactEmail = "ops@earshot.example";
+    expect(userAgentOf({ publicUrl, contactEmail }, "earshot/0.1")).toBe(
+      "earshot/0.1 (+https://earshot.example; ops@earshot.example)",
+    );
+    expect(userAgentOf({ publicUrl: null, contactEmail }, "earshot/0.1")).toBe(
+      "earshot/0.1 (ops@earshot.example)",
+    );
+    expect(userAgentOf({ publicUrl: null, contactEmail: null }, "earshot/0.1")).toBe("earshot/0.1");
+  });
 });
 
 it(".env.example lists every variable", () => {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { WebSearchProvider } from "@earshot/contract";
+import type { Source, WebSearchProvider } from "@earshot/contract";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
 import { type BlueskyConfig, blueskyOf, blueskyProblems } from "./config-bluesky.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
@@ -9,6 +9,7 @@ import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import { type NotionConfig, notionOf } from "./config-notion.ts";
 import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
 import { settingsOf } from "./config-settings.ts";
+import { realSourcesOf, sourceProblems } from "./config-sources.ts";
 import { type StackExchangeConfig, stackExchangeOf } from "./config-stackexchange.ts";
 import {
   developmentSecret,
@@ -81,6 +82,10 @@ export interface Config {
   };
   /** Whether replies are placed through Reddit's API. */
   redditPlacement: boolean;
+  /** The sources without keys that are read from the real services, and not from the sandbox. */
+  realSources: Source[];
+  /** Where services that are read can reach the operator; null: nowhere. */
+  contactEmail: string | null;
   freshnessSeconds: { paid: number; free: number };
   postRetentionMs: number;
   metricsToken: string | null;
@@ -222,6 +227,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       ...paddleProblems(data),
       ...gcashProblems(data),
       ...blobProblems(data),
+      ...sourceProblems(data),
       ...blueskyProblems(data),
     );
   }
@@ -295,6 +301,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       recheckCallsPerMinute: recheckCallsOf(env),
     },
     redditPlacement: env.REDDIT_PLACEMENT === "on",
+    realSources: realSourcesOf(env),
+    contactEmail: env.CONTACT_EMAIL ?? null,
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -36,6 +36,7 @@ export const commandOptions = (config: Config, infrastructure: Infrastructure) =
 type ProcessSetting =
   | "analytics"
   | "blobStore"
+  | "contactEmail"
   | "dataDir"
   | "databaseUrl"
   | "demo"
@@ -50,6 +51,7 @@ type ProcessSetting =
   | "poolSize"
   | "port"
   | "publicUrl"
+  | "realSources"
   | "requestSigning"
   | "settings"
   | "trustedProxies"

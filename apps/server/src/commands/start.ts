@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { brand } from "@earshot/contract";
+import { brand, sourceNames } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import { type App, createApp, openAppJobs, type Services } from "../app.ts";
 import { buildHttp } from "../app-http.ts";
@@ -174,6 +174,11 @@ function announce(
         ? "Reddit is read only through its public feeds, about one a minute. To read more, set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET."
         : "Reddit is not monitored. To monitor it, set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.",
     );
+  }
+  const real = config.realSources.map((source) => sourceNames[source]);
+  if (real.length > 0) {
+    const contact = config.contactEmail ? "" : " Set CONTACT_EMAIL, so that they can reach you.";
+    print(`Read from the real services, without keys: ${real.join(", ")}.${contact}`);
   }
   if (!config.llm && !hasWorker("model"))
     print("AI features are off. To turn them on, set LLM_PROVIDER.");

@@ -1,5 +1,6 @@
 import { brand, type Source } from "@earshot/contract";
 import type { Config } from "../config.ts";
+import { userAgentOf } from "../config-sources.ts";
 import type { ObjectStore } from "../infrastructure/blobs/index.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Log } from "../infrastructure/log.ts";
@@ -7,7 +8,9 @@ import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
 import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
 import { createBluesky } from "./bluesky/index.ts";
 import { createBrave } from "./brave/index.ts";
+import { createDiscourse } from "./discourse/index.ts";
 import { createDocuments } from "./documents/index.ts";
+import { createFeeds } from "./feeds/index.ts";
 import { createGithub } from "./github/index.ts";
 import { createGoogle } from "./google/index.ts";
 import { createHackerNews } from "./hackernews/index.ts";
@@ -115,18 +118,20 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
   };
 }
 
-/** How we name ourselves to services that do not ask for more. */
-const userAgent = `${brand.name.toLowerCase()}/0.1`;
+/** How we name ourselves where no configuration says more. */
+const ownName = `${brand.name.toLowerCase()}/0.1`;
 
 /** What of Hacker News is read; it needs no key. */
-function connectHackerNews({ hackernews }: Config, deps: ServiceDeps): Partial<Platform> {
+function connectHackerNews(config: Config, deps: ServiceDeps): Partial<Platform> {
+  const { hackernews } = config;
+  const userAgent = userAgentOf(config, ownName);
   return hackernews ? createHackerNews({ ...hackernews, userAgent }, deps) : {};
 }
 
-function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
-  const { bearerToken, stream, ...urls } = x;
+function connectX(config: Config, deps: ServiceDeps): Partial<Platform> {
+  const { bearerToken, stream, ...urls } = config.x;
   if (bearerToken === null) return {};
-  const api = createX({ ...urls, bearerToken, userAgent }, deps);
+  const api = createX({ ...urls, bearerToken, userAgent: userAgentOf(config, ownName) }, deps);
   return {
     search: api.search,
     ...(stream && { stream: api.stream }),
@@ -138,9 +143,11 @@ function connectX({ x }: Config, deps: ServiceDeps): Partial<Platform> {
 
 /** Platforms whose posts are found through web search, and whose texts people paste. */
 function connectWebSearch(
-  { webSearch, webUrls }: Config,
+  config: Config,
   deps: ServiceDeps,
 ): Record<"linkedin" | "facebook", Partial<Platform>> {
+  const { webSearch, webUrls } = config;
+  const userAgent = userAgentOf(config, ownName);
   const sites = {
     linkedin: linkedin({ webUrl: webUrls.linkedin }),
     facebook: facebook({ webUrl: webUrls.facebook }),
@@ -162,15 +169,28 @@ function connectWebSearch(
   return { linkedin: connect(sites.linkedin), facebook: connect(sites.facebook) };
 }
 
+/** What customers add by address: it needs no service of the operator. */
+function connectFeeds(
+  { websiteHosts: hosts }: Config,
+  deps: ServiceDeps,
+): Record<"discourse" | "feed", Partial<Platform>> {
+  const options = { userAgent, hosts };
+  return {
+    discourse: { feedReader: createDiscourse(options, deps) },
+    feed: { feedReader: createFeeds(options, deps) },
+  };
+}
+
 /** A reader of websites that connects to public addresses alone, and to the names that the configuration maps. */
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
-  createWebsites({ userAgent, ...(hosts && { hosts }) });
+  createWebsites({ userAgent: ownName, ...(hosts && { hosts }) });
 
 /** A reader of the files that customers upload. */
 export const documentReader = (): Documents => createDocuments();
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {
+  const userAgent = userAgentOf(config, ownName);
   const connected: Partial<Record<Source, Partial<Platform>>> = {
     reddit: connectReddit(config, deps),
     x: connectX(config, deps),
@@ -181,6 +201,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
       : {},
     bluesky: config.bluesky ? createBluesky({ ...config.bluesky, userAgent }, deps) : {},
     ...connectWebSearch(config, deps),
+    ...connectFeeds(config, deps),
   };
   return {
     platforms: unconnectedPlatforms.map((platform) => ({

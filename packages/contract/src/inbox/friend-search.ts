@@ -16,6 +16,8 @@ export const friendPostSchema = z.object({
   /** The start of the text, `limits.friendContentMax` characters at most. */
   content: z.string(),
   author: z.string().nullable(),
+  /** The author's profile, where the platform's terms ask for a link to it; null otherwise. */
+  authorUrl: z.string().nullable(),
   /** http or https. */
   url: z.string(),
   score: z.number().int().nullable(),

@@ -39,6 +39,8 @@ export const mentionSchema = z.object({
   created_utc: z.number(),
   subreddit: z.string().nullable(),
   author: z.string().nullable(),
+  /** The author's profile, where the platform's terms ask for a link to it; null otherwise. */
+  authorUrl: z.string().nullable(),
   /** null where the platform does not provide it (also below). */
   score: z.number().int().nullable(),
   num_comments: z.number().int().nullable(),

@@ -8,7 +8,7 @@ import {
   secondFactorCode,
   signedInSchema,
 } from "../identity/accounts.ts";
-import { portals } from "../vocabulary.ts";
+import { portals, sources } from "../vocabulary.ts";
 
 /** A link's secret, from its URL. */
 const linkToken = z
@@ -215,6 +215,10 @@ export const accessCalls = {
       analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
       googleSignIn: z.boolean(),
       redditConnection: z.boolean(),
+      /** The sources without keys that are read for real, and not from the sandbox. */
+      realSources: z.array(z.enum(sources)),
+      /** Whether to say how the operator turns them on: the browser is on the operator's own machine. */
+      offersRealSources: z.boolean(),
     }),
   }),
 };

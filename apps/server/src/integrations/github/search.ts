@@ -67,6 +67,7 @@ export function createSearch(
     reachMs: null,
     // How late the search index is, is not documented.
     lagMs: 10 * 60_000,
+    lookBackMs: 30 * 24 * 3_600_000,
     minPollSeconds: 60,
     callsPerMinute: options.token === null ? 10 : 30,
     pack: (terms) => packQueries(terms, { withDiscussions: searchDiscussions !== null }),

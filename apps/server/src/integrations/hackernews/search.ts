@@ -37,8 +37,9 @@ export function createSearch({ algolia }: { algolia: Algolia }): SearchSource {
     price: { callMicros: 0, readMicros: 0 },
     reachMs: null,
     lagMs: 10 * 60_000,
+    // Its listing is read in place of scheduled searches.
     minPollSeconds: 60,
-    callsPerMinute: 100,
+    callsPerMinute: null,
     lookBackMs,
     pack,
     async search(query, { limit, after, since, until }) {

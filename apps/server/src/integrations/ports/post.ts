@@ -16,6 +16,8 @@ export interface Post {
   community: string | null;
   /** null when the account is deleted or the source does not return it. */
   author: string | null;
+  /** The author's profile, where the name does not tell its address; http or https. */
+  authorUrl?: string;
   /** The platform's own id of the author's account, where a source says which accounts are deleted. */
   authorId?: string | null;
   /** Empty for a comment: the thread's title is not the comment's text. */
@@ -29,6 +31,11 @@ export interface Post {
   postedAt: Date;
   /** Deleted by its author or removed by moderators: it must not be matched. */
   removed: boolean;
+  /**
+   * The feed or forum through which it was read, for the workspaces that added it; absent for a post that is
+   * there for all.
+   */
+  feedId?: string;
   /** Which web search found it; absent where the platform itself was read. */
   foundThrough?: WebSearchProvider;
 }

@@ -27,8 +27,11 @@ function bodyOf(html: string | undefined): string {
   }
 }
 
-const authorOf = (owner: z.output<typeof questionObject>["owner"]): string | null =>
-  owner?.display_name ? readable(owner.display_name) : null;
+/** The author with the link to the profile that the licence asks for. Deleted accounts have a name alone. */
+const authorOf = (owner: z.output<typeof questionObject>["owner"]) => ({
+  author: owner?.display_name ? readable(owner.display_name) : null,
+  ...(owner?.link !== undefined && { authorUrl: owner.link }),
+});
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
@@ -44,7 +47,7 @@ export function questionPost(
     externalId: idFor({ site, kind: "questions", id }),
     thread: null,
     community: site,
-    author: authorOf(owner),
+    ...authorOf(owner),
     title: readable(title),
     body: bodyOf(body),
     url: link ?? `${siteUrl(site, webUrl)}/q/${id}`,
@@ -68,7 +71,7 @@ export function answerPost(
     externalId: idFor({ site, kind: "answers", id }),
     thread: { externalId: question, title: title ? readable(title) : null, parentId: question },
     community: site,
-    author: authorOf(owner),
+    ...authorOf(owner),
     title: "",
     body: bodyOf(body),
     url: link ?? `${siteUrl(site, webUrl)}/a/${id}`,

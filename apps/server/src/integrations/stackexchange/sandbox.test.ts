@@ -78,6 +78,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
       community: "webapps",
       // Escaped on the wire.
       author: "Ilse & Sons",
+      authorUrl: expect.stringMatching(/\/webapps\/users\/\d+\/ilse-sons$/),
       thread: null,
       score: 5,
       numComments: 0,
@@ -102,6 +103,8 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
       thread: { title: "Invoicing software for a one-person bindery: offline first, EU VAT" },
     });
     expect(plain?.body).toContain("recurring invoices from my bank's portal");
+    // A deleted account has no profile.
+    expect(byDeleted).not.toHaveProperty("authorUrl");
     expect(byDeleted?.body).toBe("A shell loop and a backup > any tool.");
     expect(lookup.idOf(plain?.url ?? "")).toBe(plain?.externalId);
     expect((await fetch(plain?.url ?? "")).status).toBe(200);

@@ -11,6 +11,7 @@ import {
 } from "../../features/identity/workspaces/components/approval-question.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { ChosenPlan } from "../../features/portal/session/components/chosen-plan.tsx";
+import { RealSourcesNote } from "../../features/portal/session/components/real-sources-note.tsx";
 import type { Step } from "../../lib/company-form.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { planDestination } from "../plan-destination.ts";
@@ -67,7 +68,14 @@ function OnboardingForm({
       savedProfile={savedProfile}
       step={step}
       note={<ChosenPlan slug={plan} />}
-      question={!savedProfile && <ApprovalQuestion autoPost={autoPost} onChange={setAutoPost} />}
+      question={
+        !savedProfile && (
+          <>
+            <ApprovalQuestion autoPost={autoPost} onChange={setAutoPost} />
+            <RealSourcesNote />
+          </>
+        )
+      }
       analysisNote={<ConfirmEmailNote user={user} />}
       leave={
         savedProfile ? (

@@ -140,9 +140,18 @@ test("many phrases need few calls, two processes find each post once, and both k
     { source: "stackexchange", tasks: 4, every: 3_600 },
   ]);
   await readUntil(async () => (await mentions()).length >= 2 * phrases.length);
-  const titles = (await mentions()).map(({ title }) => title).sort();
+  const found = await mentions();
+  const titles = found.map(({ title }) => title).sort();
   expect(titles).toEqual(phrases.flatMap((_, at) => [`Issue ${at}`, `Question ${at}`]).sort());
-  expect(await githubUsage()).toEqual({ requests: 4, refused: 0 });
+  // The licence of Stack Exchange asks for a link to the author.
+  const [question, issue] = ["Question 1", "Issue 1"].map((title) =>
+    found.find((mention) => mention.title === title),
+  );
+  expect(question?.authorUrl).toMatch(/\/webapps\/users\/\d+\/sandbox-visitor$/);
+  expect(issue?.authorUrl).toBeNull();
+  // One for each query; a poll whose transaction met another one's is repeated.
+  const searched = await githubUsage();
+  expect([searched.requests <= 6, searched.refused]).toEqual([true, 0]);
   // One list of each kind at each site; the filter once in each process.
   const { requests, refused } = await stackExchangeUsage();
   expect([requests <= 4 + 2, refused]).toEqual([true, 0]);

@@ -21,6 +21,7 @@ export function mend(post: Post): Post {
     community: text(post.community),
     author: text(post.author),
     ...(post.authorId && { authorId: storable(post.authorId) }),
+    ...(post.authorUrl !== undefined && { authorUrl: storable(post.authorUrl) }),
     title: storable(post.title),
     body: storable(post.body),
     url: storable(post.url),

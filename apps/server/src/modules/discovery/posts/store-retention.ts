@@ -78,20 +78,24 @@ export async function restoreTexts(
   source: Source,
   seen: readonly (Post & { words: string[] | null })[],
 ): Promise<void> {
-  const rows = seen.map(({ externalId, title, body, author, authorId, thread, words }) => ({
-    external_id: externalId,
-    title,
-    body,
-    author,
-    author_id: authorId ?? null,
-    thread_title: thread?.title ?? null,
-    words,
-  }));
+  const rows = seen.map(
+    ({ externalId, title, body, author, authorId, authorUrl, thread, words }) => ({
+      external_id: externalId,
+      title,
+      body,
+      author,
+      author_id: authorId ?? null,
+      author_url: authorUrl ?? null,
+      thread_title: thread?.title ?? null,
+      words,
+    }),
+  );
   await tx.execute(sql`
-    update posts set title = seen.title, body = seen.body, author = seen.author, author_id = seen.author_id,
+    update posts set title = seen.title, body = seen.body, author = seen.author,
+      author_id = seen.author_id, author_url = seen.author_url,
       thread_title = seen.thread_title, words = seen.words, dropped_text = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen(
-      external_id text, title text, body text, author text, author_id text, thread_title text, words text[])
+      external_id text, title text, body text, author text, author_id text, author_url text, thread_title text, words text[])
     where posts.source = ${source} and posts.external_id = seen.external_id
       and posts.dropped_text = 'not_rechecked' and not posts.removed`);
 }

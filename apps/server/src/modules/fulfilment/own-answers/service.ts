@@ -6,7 +6,7 @@ import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { PostLookup } from "../../../integrations/ports/lookup.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
-import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { AnsweredMentions, Mentions } from "../../inbox/mentions/index.ts";
 import * as rules from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -33,9 +33,10 @@ export function createOwnAnswers(deps: {
   log: Log;
   events: Events;
   mentions: Mentions;
+  answeredMentions: AnsweredMentions;
   lookups: readonly PostLookup[];
 }) {
-  const { database, clock, log, events, mentions, lookups } = deps;
+  const { database, clock, log, events, mentions, answeredMentions, lookups } = deps;
 
   async function list(
     workspaceId: string,
@@ -103,7 +104,7 @@ export function createOwnAnswers(deps: {
       const externalId = track ? found : null;
       const addedAt = clock.now();
       await database.transaction(async (tx) => {
-        const moved = await mentions.answeredByCustomer(tx, workspaceId, id, userId);
+        const moved = await answeredMentions.markReplied(tx, workspaceId, id, userId);
         const { isNew } = await store.saveAnswer(tx, {
           mentionId: id,
           workspaceId,

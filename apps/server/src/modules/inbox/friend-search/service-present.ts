@@ -9,6 +9,7 @@ export const presentPost = (post: PostRow): FriendPost => ({
   title: post.threadTitle ?? post.title,
   content: cutText(post.body, limits.friendContentMax),
   author: post.author,
+  authorUrl: post.authorUrl,
   url: post.url,
   score: post.score,
   num_comments: post.numComments,

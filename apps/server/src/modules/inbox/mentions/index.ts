@@ -6,6 +6,7 @@ import type { Billing } from "../../ledger/billing/index.ts";
 import { mentionRoutes } from "./routes.ts";
 import { mentionBatchRoutes } from "./routes-batch.ts";
 import { createMentions } from "./service.ts";
+import { type AnsweredMentions, createAnsweredMentions } from "./service-answered.ts";
 import { createMentionAssessments } from "./service-assessments.ts";
 import { createMentionBatches } from "./service-batch.ts";
 import { createSensitiveMentions } from "./service-sensitive.ts";
@@ -18,6 +19,7 @@ export type { MentionAssessments } from "./service-assessments.ts";
 export { lowestScoreOf } from "./service-levels.ts";
 export { presentIntent } from "./service-present.ts";
 export type { MentionWeeks } from "./service-week.ts";
+export type { AnsweredMentions };
 
 /** The list of mentions, and what customers decide about them. */
 export function createMentionsModule(
@@ -36,6 +38,7 @@ export function createMentionsModule(
     api: {
       mentions,
       mentionBatches,
+      answeredMentions: createAnsweredMentions(deps),
       mentionAssessments: createMentionAssessments(deps),
       sensitiveMentions,
       mentionWeeks: createMentionWeeks(deps),

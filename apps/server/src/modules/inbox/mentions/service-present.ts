@@ -69,6 +69,7 @@ export function presentMention(
     created_utc: post.postedAt.getTime() / 1000,
     subreddit: post.community,
     author: post.author,
+    authorUrl: post.authorUrl,
     score: post.score,
     num_comments: post.numComments,
     url: post.url,

@@ -249,24 +249,6 @@ export function createMentions(deps: {
     },
 
     /**
-     * Marks a mention as replied that the customer answered with an account of their own, in the caller's
-     * transaction.
-     * @returns the events to emit; null when its status does not allow it.
-     */
-    async answeredByCustomer(
-      tx: Tx,
-      workspaceId: string,
-      mentionId: string,
-      userId: string,
-    ): Promise<OutgoingEvent[] | null> {
-      const from = ["pending", "accepted"] as const;
-      const move = { from, to: "replied", at: clock.now(), by: userId } as const;
-      const row = await store.moveMention(tx, mentionId, move, workspaceId);
-      const data = { id: mentionId, status: "replied" as const };
-      return row && [{ workspaceId, type: "mention.updated", data }];
-    },
-
-    /**
      * Denies a pending mention for the product itself, in the caller's transaction.
      * @returns whether it was pending.
      */

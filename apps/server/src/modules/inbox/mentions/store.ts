@@ -46,6 +46,7 @@ export interface ShownMention {
     | "postedAt"
     | "community"
     | "author"
+    | "authorUrl"
     | "score"
     | "numComments"
     | "url"

@@ -301,6 +301,26 @@ describe("what people said", () => {
     expect(studio.asked).toEqual([]);
   });
 
+  test("is not answered with generated text where its community forbids that", async () => {
+    const { id, source } = await studio.pipeline.mention({ source: "hackernews", community: null });
+    expect(source).toBe("hackernews");
+    const answering = { context: { ...context, replyToMentionId: id } };
+    expect(errorOf(await studio.tryGenerate(answering)).code).toBe("DRAFTING_FORBIDDEN");
+    expect(studio.asked).toEqual([]);
+    // What people said there may still be quoted in another text.
+    await studio.one("A text.", { context: { ...context, mentionIds: [id] } });
+  });
+
+  test("is not suggested to writers where they do not reply", async () => {
+    const { id } = await studio.pipeline.mention({ source: "bluesky", community: null });
+    const { postId, postIndex } = await studio.one("A text.", {
+      context: { ...context, replyToMentionId: id },
+    });
+    const body = { postId, postIndex, content: "A text." };
+    const refused = await app.call("suggestContentAsReply", { body }, studio.pipeline.person);
+    expect(errorOf(refused).code).toBe("NO_WRITERS_THERE");
+  });
+
   test("that nobody said is marked", async () => {
     const text = "A client told us: “This tool has saved my whole company.”";
     const { grounding } = await studio.one(text);

@@ -9,6 +9,7 @@ export const samplePost = (part: Partial<FriendPost> = {}): FriendPost => ({
   title: "Which is the best crm?",
   content: "We are four people and look for the best crm that we can pay for.",
   author: "ann",
+  authorUrl: null,
   url: "https://www.reddit.com/r/smallbusiness/comments/1",
   score: 34,
   num_comments: 18,

@@ -44,6 +44,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   created_utc: Date.now() / 1000 - 7200,
   subreddit: "smallbusiness",
   author: "ann",
+  authorUrl: null,
   score: 34,
   num_comments: 18,
   url: "https://www.reddit.com/r/smallbusiness/comments/1",

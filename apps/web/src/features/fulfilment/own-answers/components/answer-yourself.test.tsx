@@ -99,7 +99,7 @@ describe("answering a mention yourself", () => {
   });
 
   it("shows the server's refusal at the field", async () => {
-    const saved = () => refusal("ILLEGAL_TRANSITION", 409, "This mention was skipped.");
+    const saved = () => refusal("ILLEGAL_TRANSITION", "This mention was skipped.");
     const { user } = show(onHackerNews(), { saved });
     await user.type(await field(), "https://news.ycombinator.com/item?id=2");
     await user.click(screen.getByRole("button", { name: "Save the address" }));

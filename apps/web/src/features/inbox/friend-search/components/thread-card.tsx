@@ -1,7 +1,8 @@
 import { type FriendPost, platforms, sourceNames } from "@earshot/contract";
 import { useId } from "react";
 import { age, count, exactTime, toMoment, webAddress } from "../../../../lib/format.ts";
-import { accountName, communityName } from "../../../../lib/post-title.ts";
+import { communityName } from "../../../../lib/post-title.ts";
+import { AuthorName } from "../../../../shared/author-name.tsx";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { threadTitle } from "../labels.ts";
@@ -34,7 +35,7 @@ export function ThreadCard({ post, now }: { post: FriendPost; now: number }) {
         {previewOf(post.content)}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
-        {author && <bdi>{accountName(source, author)}</bdi>}
+        <AuthorName source={source} author={author} authorUrl={post.authorUrl} />
         {address && (
           <ExternalLink
             href={address}

@@ -1,6 +1,7 @@
 import { type Mention, platforms, sourceNames } from "@earshot/contract";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
-import { accountName, communityName } from "../../../../lib/post-title.ts";
+import { communityName } from "../../../../lib/post-title.ts";
+import { AuthorName } from "../../../../shared/author-name.tsx";
 
 interface MentionFactsProps {
   mention: Mention;
@@ -31,7 +32,7 @@ export function MentionFacts({ mention, now, onCommunity }: MentionFactsProps) {
       >
         {age(mention.created_utc, now)}
       </time>
-      {author && <bdi>{accountName(source, author)}</bdi>}
+      <AuthorName source={source} author={author} authorUrl={mention.authorUrl} />
       {score !== null && <span>{count(score, platforms[source].scoreNoun)}</span>}
       {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
       <span>

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { fakeApi } from "../../../../lib/testing/fake-api.ts";
+import { RealSourcesNote } from "./real-sources-note.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+function show(realSources: string[], offersRealSources: boolean) {
+  const config = { analytics: null, googleSignIn: false, redditConnection: false };
+  const server = fakeApi({
+    "GET /config": () => ({ ...config, realSources, offersRealSources }),
+  });
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RealSourcesNote />
+    </QueryClientProvider>,
+  );
+  return { server, container };
+}
+
+it("says which sources are on", async () => {
+  show(["hackernews", "bluesky"], true);
+  await screen.findByText("Hacker News and Bluesky are on: you see real posts from there.");
+});
+
+it("says what to type on the operator's machine", async () => {
+  show([], true);
+  await screen.findByText("npm start -- --real");
+});
+
+it("says nothing to customers of an installation without them", async () => {
+  const { server, container } = show([], false);
+  await expect.poll(() => server.to("GET /config").length).toBe(1);
+  expect(container.textContent).toBe("");
+});
