@@ -2,7 +2,6 @@ import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
 import { createTransport, type TransportOptions } from "../../infrastructure/outbound/index.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
-import type { Conversations } from "../ports/conversations.ts";
 import type { PostLookup } from "../ports/lookup.ts";
 import type { SearchSource } from "../ports/search.ts";
 import type { Source } from "../ports/source.ts";
@@ -11,7 +10,7 @@ import { createAlgolia } from "./algolia.ts";
 import { policy } from "./failure.ts";
 import { createFirebase } from "./firebase.ts";
 import { createListing } from "./listing.ts";
-import { createConversations, createLookup } from "./lookup.ts";
+import { createLookup } from "./lookup.ts";
 import { createSearch } from "./search.ts";
 import { createThreads } from "./threads.ts";
 
@@ -31,7 +30,6 @@ export interface HackerNews {
   search: SearchSource;
   lookup: PostLookup;
   threads: Threads;
-  conversations: Conversations;
 }
 
 /** Hacker News through its two published APIs. */
@@ -50,6 +48,5 @@ export function createHackerNews(
     search: createSearch({ algolia }),
     lookup: createLookup({ algolia, firebase, webUrl }),
     threads: createThreads({ algolia, firebase, webUrl }),
-    conversations: createConversations({ firebase, webUrl }),
   };
 }
