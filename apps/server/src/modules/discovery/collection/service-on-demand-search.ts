@@ -26,6 +26,8 @@ export interface SearchScope {
   since: Date;
   /** The sources to search; without it, all of the tier. */
   sources?: readonly SourceName[];
+  /** What is searched for, where it is no keyword. */
+  phrases?: readonly string[];
 }
 
 /** Which sources a search reached. Their posts are stored by then. */
@@ -50,7 +52,7 @@ export function createOnDemandSearch(deps: {
   async function searchSource(
     source: SearchSource,
     terms: readonly SearchTerm[],
-    { workspaceId, since: requested }: SearchScope,
+    { workspaceId, since: requested, phrases = [] }: SearchScope,
   ): Promise<void> {
     const oldest = source.reachMs === null ? 0 : clock.now().getTime() - source.reachMs;
     const since = new Date(Math.max(requested.getTime(), oldest));
@@ -61,7 +63,11 @@ export function createOnDemandSearch(deps: {
       let after: string | undefined;
       for (let page = 0; page < (isFree ? maxPages : 1); page++) {
         const ask = { limit, after, since };
-        const found = await intake.search(source, query, ask, { workspaceIds, since: null });
+        const found = await intake.search(source, query, ask, {
+          workspaceIds,
+          since: null,
+          phrases,
+        });
         if (found.after === null) break;
         after = found.after;
       }
@@ -142,7 +148,7 @@ export function createOnDemandSearch(deps: {
       try {
         const outcomes = await Promise.all(
           asked.map(async (source) => {
-            const answer = trySource(source, terms, ask);
+            const answer = trySource(source, terms, { ...ask, phrases });
             // Nobody waits for a late response any more: log its failure.
             answer.catch((error) =>
               log.error({ err: error, source: source.name }, "search results could not be stored"),
