@@ -27,13 +27,17 @@ function readPort(name, otherwise) {
   return port;
 }
 
-/** Websites that the sandbox serves, by the names under which they are asked for. */
+/** Websites, feeds and forums that the sandbox serves, by the names under which they are asked for. */
 const websites = {
-  "ledgerly.test": "ledgerly",
-  "www.ledgerly.test": "ledgerly",
-  "hollowayplumbing.test": "holloway",
-  "northpier.test": "northpier",
-  "fernandfable.test": "fern-and-fable",
+  "ledgerly.test": "sites/ledgerly",
+  "www.ledgerly.test": "sites/ledgerly",
+  "hollowayplumbing.test": "sites/holloway",
+  "northpier.test": "sites/northpier",
+  "fernandfable.test": "sites/fern-and-fable",
+  "tradeletters.test": "feeds/tradeletters",
+  "oldpress.test": "feeds/oldpress",
+  "makersforum.test": "discourse",
+  "membersforum.test": "members-forum",
 };
 
 /** The sources without keys, and where the sandbox plays each: values by variable. */
@@ -128,7 +132,7 @@ async function pointAt(address, smtpPort) {
     env.GCASH_PESOS_PER_DOLLAR ||= "56";
   }
   env.WEBSITE_HOSTS ||= Object.entries(websites)
-    .map(([host, slug]) => `${host}=${address}/sites/${slug}`)
+    .map(([host, path]) => `${host}=${address}/${path}`)
     .join(",");
   env.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`;
 }

@@ -30,10 +30,11 @@ test("without a language model, an analysis has themes, communities and keywords
   await page.getByRole("tab", { name: /^Personas/ }).click();
   await expect(page.getByText(/language model/).first()).toBeVisible();
   await page.getByRole("link", { name: "Open action framework" }).click();
-  await expect(page.getByText(/NOTION_CLIENT_ID/)).toBeVisible();
+  await expect(page.getByText(/^Exporting to Notion is not set up here/)).toBeVisible();
   await page.goto(
     `${product.url}/dashboard?view=ads-promotions&tab=communities&find=groups&keywords=invoices`,
   );
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
   // The browser reports the refused search.
   expect(errors).toEqual([expect.stringContaining("409")]);

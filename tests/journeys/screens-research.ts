@@ -46,7 +46,9 @@ export async function visitResearch(page: Page, product: Product, on: OnScreen):
 type Open = (search: string) => Promise<unknown>;
 
 async function visitCommunities(page: Page, open: Open, on: OnScreen): Promise<void> {
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await open("&tab=communities&keywords=business&pick=smallbusiness,freelance");
+  await press("Search");
   await page.getByText(/communit(y|ies) found\.$/).waitFor({ timeout: 60_000 });
   await on("discover-find-communities", "whole");
   await page.getByRole("button", { name: "Compare communities" }).click();
@@ -56,16 +58,37 @@ async function visitCommunities(page: Page, open: Open, on: OnScreen): Promise<v
   await open("&tab=communities&find=watched");
   await page.getByText(/of your plan are monitored\.$/).waitFor();
   await on("discover-monitored");
+  await visitFeeds(page, open, on);
   await open("&tab=communities&find=groups&keywords=invoices");
+  await press("Search");
   await page.getByText(/groups? found\.$|^No groups/).waitFor();
   await on("discover-groups", "whole");
   await open("&tab=communities&find=describe&subreddit=smallbusiness");
+  await press("Describe");
   await page.getByRole("heading", { name: "Form of its posts" }).waitFor({ timeout: 60_000 });
   await on("discover-describe", "whole");
 }
 
+async function visitFeeds(page: Page, open: Open, on: OnScreen): Promise<void> {
+  const list = page.getByRole("list", { name: "Feeds and forums" });
+  const empty = page.getByRole("heading", { name: "No feeds or forums yet" });
+  await open("&tab=communities&find=feeds");
+  await list.or(empty).waitFor();
+  // Each form of the screens comes by here; what one has added, the next one finds.
+  if (await empty.isVisible()) await on("discover-feeds-empty", "whole");
+  await page.getByRole("textbox", { name: "Address" }).fill("makersforum.test");
+  await page.getByRole("button", { name: "Find feeds" }).click();
+  await page.getByRole("region", { name: "Found" }).waitFor();
+  await on("discover-feeds-found", "whole");
+  const add = page.getByRole("button", { name: "Add: Makers’ Forum" });
+  if (await add.isVisible()) await add.click();
+  await list.getByText(/^Read /).waitFor({ timeout: 60_000 });
+  await on("discover-feeds", "whole");
+}
+
 async function visitPosts(page: Page, open: Open, on: OnScreen): Promise<void> {
   await open("&tab=posts&keywords=invoices");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("list", { name: "Discussions" }).waitFor();
   await on("discover-posts", "whole");
   await page

@@ -6,6 +6,7 @@ export const groups = {
   identity: ["accounts", "workspaces", "connections"],
   ledger: ["audit", "billing", "receipts", "subscriptions", "referrals", "spending", "assistant"],
   discovery: [
+    "workspace-feeds",
     "posts",
     "opt-outs",
     "communities",
@@ -15,6 +16,7 @@ export const groups = {
     "watched-communities",
     "collection-plan",
     "collection",
+    "feed-polling",
   ],
   inbox: [
     "mentions",

@@ -67,6 +67,11 @@ export const exceptions: readonly Exception[] = [
     reason: "S1 fixes the connection of a workspace's Reddit account and its routes.",
   },
   {
+    file: "apps/server/src/modules/discovery/workspace-feeds/rules.ts",
+    names: ["feed"],
+    reason: "The noun of a sentence.",
+  },
+  {
     file: "apps/web/src/features/identity/accounts/keys.ts",
     names: ["reddit"],
     reason: "S1 fixes the connection of a workspace's Reddit account and its routes.",

@@ -3,7 +3,9 @@ import { registerBluesky } from "./bluesky/index.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
+import { registerDiscourse } from "./discourse/index.ts";
 import { createFaults } from "./faults.ts";
+import { registerFeeds } from "./feeds/index.ts";
 import { acceptForms } from "./forms.ts";
 import { registerGithub } from "./github/index.ts";
 import { createAccounts } from "./google/accounts.ts";
@@ -142,6 +144,8 @@ export async function createSandbox(
   const { linkResultsToSandbox, modelWordMs: wordMs } = config;
   registerWebSearch(app, { pages: web, faults, clock, linkResultsToSandbox });
   registerSites(app);
+  registerFeeds(app, { faults, clock });
+  registerDiscourse(app, { faults, clock });
   registerS3(app, { faults, clock });
   registerModel(app, { callLog: model, faults, clock, wordMs });
   await app.ready();

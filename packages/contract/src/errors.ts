@@ -31,6 +31,16 @@ export const errorCodes = {
     message:
       "Your list has as many communities as your plan allows. Remove one, or upgrade your plan to add more.",
   },
+  FEEDS_FULL: {
+    status: 409,
+    message: "Your plan allows no more feeds and forums. Remove one to add another.",
+  },
+  FEED_NOT_FOUND: {
+    status: 422,
+    message:
+      "No feed or forum was found at this address. Enter the address of a feed, of a website that has one, or of a Discourse forum.",
+  },
+  FEED_UNREADABLE: { status: 422, message: "This address could not be read. Please try again later." },
   SAVED_FILTERS_FULL: {
     status: 409,
     message: "You already have 20 saved filters. Delete one to save another.",

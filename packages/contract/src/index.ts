@@ -5,6 +5,7 @@ import { discoveryCalls } from "./discovery/company-profile.ts";
 import { keywordCalls, keywordPreviewCalls } from "./discovery/keywords.ts";
 import { optOutCalls } from "./discovery/opt-outs.ts";
 import { watchedCommunityCalls } from "./discovery/watched-communities.ts";
+import { workspaceFeedCalls } from "./discovery/workspace-feeds.ts";
 import { eventCalls } from "./events.ts";
 import { linkCalls } from "./fulfilment/attribution.ts";
 import { communityAccountCalls } from "./fulfilment/community-accounts.ts";
@@ -65,6 +66,7 @@ export * from "./discovery/keywords-starter.ts";
 export * from "./discovery/opt-outs.ts";
 export * from "./discovery/opt-outs-statuses.ts";
 export * from "./discovery/watched-communities.ts";
+export * from "./discovery/workspace-feeds.ts";
 export * from "./errors.ts";
 export * from "./errors-first.ts";
 export * from "./events.ts";
@@ -164,6 +166,7 @@ export const calls = {
   ...friendCalls,
   ...modelCalls,
   ...watchedCommunityCalls,
+  ...workspaceFeedCalls,
   ...collectionCalls,
   ...assessmentCalls,
   ...voiceCalls,

@@ -21,6 +21,7 @@ const bystanderCalls = [
   "listExclusions",
   "listSavedFilters",
   "listWatchedCommunities",
+  "listFeeds",
   "listReplies",
   "listFriendResults",
 ] as const;

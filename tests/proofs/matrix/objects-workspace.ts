@@ -63,6 +63,30 @@ export const aWatchedCommunity: ObjectKind = {
   },
 };
 
+/** No reader is connected here, so its rows are written as the module writes them. */
+export const aWorkspaceFeed: ObjectKind = {
+  name: "feed",
+  listedBy: "listFeeds",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const { workspaceId } = testUsers;
+    const words = ["address", "title"].map((what) => canaries.plant(`feed ${what}`, "home"));
+    const [address = "", title = ""] = words;
+    const id = randomUUID();
+    const { database } = server.infrastructure;
+    await database.query({
+      text: `insert into feeds (id, source, key, address, host, title)
+        values ($1, 'feed', $2, $3, 'feeds.test', $4)`,
+      values: [id, `feeds.test/${address}`, `https://feeds.test/${address}`, title],
+    });
+    await database.query({
+      text: "insert into workspace_feeds (workspace_id, feed_id) values ($1, $2)",
+      values: [workspaceId, id],
+    });
+    return { fill: { id }, words };
+  },
+};
+
 /** Its token opens it to anyone; without one it is a missing one to all others. */
 export const aFriendSearch: ObjectKind = {
   name: "friend search",

@@ -51,6 +51,7 @@ import {
   anOpportunity,
   aSession,
   aWatchedCommunity,
+  aWorkspaceFeed,
   savedFilters,
 } from "./objects-workspace.ts";
 
@@ -69,6 +70,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/exclusions/{id}": [anExclusion],
   "/discovery/saved-filters/{id}": [savedFilters],
   "/discovery/watched-communities/{community}": [aWatchedCommunity],
+  "/discovery/feeds/{id}": [aWorkspaceFeed],
   "/discovery/friend-results/{id}": [aFriendSearch],
   autoEngage: [anAcceptedMention],
   "/replies/{id}": [aWaitingReply],

@@ -146,6 +146,33 @@ export const tenancyPlants: readonly Plant[] = [
     ],
     matrix("unwatchCommunity"),
   ),
+  unscoped(
+    "Another workspace's feeds are listed",
+    "discovery/workspace-feeds/store.ts",
+    [
+      ".where(eq(workspaceFeeds.workspaceId, workspaceId))\n    .orderBy",
+      ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
+    ],
+    matrix("listFeeds"),
+  ),
+  unscoped(
+    "Another workspace's feed is removed",
+    "discovery/workspace-feeds/store.ts",
+    [
+      ".delete(workspaceFeeds)\n    .where(and(eq(workspaceFeeds.workspaceId, workspaceId), eq(workspaceFeeds.feedId, feedId)))",
+      ".delete(workspaceFeeds)\n    .where(and(sql`${workspaceId} <> ''`, eq(workspaceFeeds.feedId, feedId)))",
+    ],
+    matrix("removeFeed"),
+  ),
+  unscoped(
+    "A feed's posts are matched for workspaces that have not added it",
+    "discovery/matching/service-subscribers.ts",
+    ["own?.has(workspaceId)", "own !== undefined && workspaceId !== ''"],
+    {
+      test: `${modules}/discovery/feed-polling/feed-polling.test.ts`,
+      name: "is found by the keywords of the workspaces that added it, and of no others",
+    },
+  ),
   {
     defect: "The communities that other workspaces watch are shown",
     edits: [

@@ -8,7 +8,9 @@ import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
 import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
 import { createBluesky } from "./bluesky/index.ts";
 import { createBrave } from "./brave/index.ts";
+import { createDiscourse } from "./discourse/index.ts";
 import { createDocuments } from "./documents/index.ts";
+import { createFeeds } from "./feeds/index.ts";
 import { createGithub } from "./github/index.ts";
 import { createGoogle } from "./google/index.ts";
 import { createHackerNews } from "./hackernews/index.ts";
@@ -167,6 +169,18 @@ function connectWebSearch(
   return { linkedin: connect(sites.linkedin), facebook: connect(sites.facebook) };
 }
 
+/** What customers add by address: it needs no service of the operator. */
+function connectFeeds(
+  { websiteHosts: hosts }: Config,
+  deps: ServiceDeps,
+): Record<"discourse" | "feed", Partial<Platform>> {
+  const options = { userAgent, hosts };
+  return {
+    discourse: { feedReader: createDiscourse(options, deps) },
+    feed: { feedReader: createFeeds(options, deps) },
+  };
+}
+
 /** A reader of websites that connects to public addresses alone, and to the names that the configuration maps. */
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
   createWebsites({ userAgent: ownName, ...(hosts && { hosts }) });
@@ -187,6 +201,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
       : {},
     bluesky: config.bluesky ? createBluesky({ ...config.bluesky, userAgent }, deps) : {},
     ...connectWebSearch(config, deps),
+    ...connectFeeds(config, deps),
   };
   return {
     platforms: unconnectedPlatforms.map((platform) => ({

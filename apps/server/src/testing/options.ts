@@ -58,6 +58,7 @@ export interface TestPorts {
   placements?: readonly PlatformPorts["placement"][];
   publishing?: readonly PlatformPorts["publishing"][];
   profileReaders?: readonly PlatformPorts["profileReader"][];
+  feedReaders?: readonly PlatformPorts["feedReader"][];
   /** Reddit's, since no other platform has them. */
   reddit?: PlatformPorts["accountLink"] | null;
   redditSignIn?: PlatformPorts["accountSignIn"] | null;
@@ -85,6 +86,7 @@ function testPlatforms(ports: TestPorts): Platform[] {
       placement: own(ports.placements),
       publishing: own(ports.publishing),
       profileReader: own(ports.profileReaders),
+      feedReader: own(ports.feedReaders),
       accountLink: isReddit ? (ports.reddit ?? undefined) : undefined,
       accountSignIn: isReddit ? (ports.redditSignIn ?? undefined) : undefined,
     };

@@ -12,14 +12,16 @@ export interface Quota {
   keywords: number | null;
   /** Communities of its own whose posts and comments are read one and all. */
   communities: number;
+  /** Feeds and forums that it added by address, in one sum. */
+  feeds: number;
 }
 
 /** S1 §9 for the tiers, the rulings for a workspace without a plan. */
 export const quotas: Record<Tier | "free", Quota> = {
-  free: { replies: 2, keywords: 3, communities: 3 },
-  starter: { replies: 30, keywords: 10, communities: 10 },
-  growth: { replies: 100, keywords: 30, communities: 30 },
-  scale: { replies: 300, keywords: null, communities: 100 },
+  free: { replies: 2, keywords: 3, communities: 3, feeds: 3 },
+  starter: { replies: 30, keywords: 10, communities: 10, feeds: 10 },
+  growth: { replies: 100, keywords: 30, communities: 30, feeds: 30 },
+  scale: { replies: 300, keywords: null, communities: 100, feeds: 100 },
 };
 
 /** The quota of a workspace's tier. */

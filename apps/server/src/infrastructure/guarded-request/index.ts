@@ -7,6 +7,7 @@ import { GuardedRequestError } from "./error.ts";
 import { type Dial, dnsResolve, type Resolve, tcpDial } from "./network.ts";
 
 export { addressesOf } from "./address.ts";
+export { BodyCodingError, readBody } from "./body.ts";
 export { GuardedRequestError } from "./error.ts";
 export type { Dial, Resolve } from "./network.ts";
 
@@ -140,8 +141,15 @@ function sendGet(
 
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
-/** What reads the final response; its result is what the request brings. */
-export type ReadResponse<T> = (url: URL, response: IncomingMessage) => Promise<T>;
+/**
+ * What reads the final response; its result is what the request brings.
+ * @param redirects the statuses of the redirects that led to it, in their order
+ */
+export type ReadResponse<T> = (
+  url: URL,
+  response: IncomingMessage,
+  redirects: readonly number[],
+) => Promise<T>;
 
 /** How a guarded request is sent. */
 export interface GuardedRequest {
@@ -155,8 +163,8 @@ export interface GuardedRequest {
 async function requestOnce<T>(
   url: URL,
   { network, headers, signal }: GuardedRequest,
-  read: ReadResponse<T>,
-): Promise<{ result: T } | { redirect: URL }> {
+  read: (url: URL, response: IncomingMessage) => Promise<T>,
+): Promise<{ result: T } | { redirect: URL; status: number }> {
   /** Gives errors of the connection their type. */
   const connecting = <R>(promise: Promise<R>): Promise<R> =>
     promise.catch((cause: unknown) => {
@@ -172,9 +180,9 @@ async function requestOnce<T>(
   try {
     const response = await connecting(sendGet(address, socket, headers, signal));
     response.on("error", () => {});
-    const { location } = response.headers;
-    if (redirectStatuses.includes(response.statusCode ?? 0) && location !== undefined) {
-      return { redirect: parseAddress(location, url) };
+    const { statusCode: status = 0, headers: received } = response;
+    if (redirectStatuses.includes(status) && received.location !== undefined) {
+      return { redirect: parseAddress(received.location, url), status };
     }
     return { result: await unlessAborted(signal, read(url, response)) };
   } finally {
@@ -197,10 +205,14 @@ export async function guardedGet<T>(
   read: ReadResponse<T>,
 ): Promise<T> {
   let url = start;
-  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const outcome = await requestOnce(url, options, read);
+  const redirects: number[] = [];
+  while (redirects.length <= maxRedirects) {
+    const outcome = await requestOnce(url, options, (at, response) =>
+      read(at, response, redirects),
+    );
     if ("result" in outcome) return outcome.result;
     url = outcome.redirect;
+    redirects.push(outcome.status);
   }
   throw new GuardedRequestError("redirects", `${start.host} redirects too often`);
 }

@@ -5,6 +5,7 @@ import type { AccountViewer } from "./account-viewer.ts";
 import type { CommunityDirectory } from "./community-directory.ts";
 import type { RulesReader } from "./community-rules.ts";
 import type { Conversations } from "./conversations.ts";
+import type { FeedReader } from "./feed-reader.ts";
 import type { FirehoseSource } from "./firehose.ts";
 import type { GroupSearch } from "./group-search.ts";
 import type { LinkReader, PostLookup } from "./lookup.ts";
@@ -32,6 +33,8 @@ export interface PlatformPorts {
   directory: CommunityDirectory;
   /** Finds public groups through web search. */
   groupSearch: GroupSearch;
+  /** Reads feeds or forums that workspaces add by address. */
+  feedReader: FeedReader;
   /** Reads placed replies and their threads. */
   conversations: Conversations;
   /** Reads whole threads. */

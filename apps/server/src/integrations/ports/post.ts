@@ -31,6 +31,11 @@ export interface Post {
   postedAt: Date;
   /** Deleted by its author or removed by moderators: it must not be matched. */
   removed: boolean;
+  /**
+   * The feed or forum through which it was read, for the workspaces that added it; absent for a post that is
+   * there for all.
+   */
+  feedId?: string;
   /** Which web search found it; absent where the platform itself was read. */
   foundThrough?: WebSearchProvider;
 }

@@ -1,11 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import {
+  BodyCodingError,
   type GuardedRequest,
   GuardedRequestError,
   guardedGet,
+  readBody,
 } from "../../infrastructure/guarded-request/index.ts";
 import { WebsiteError } from "../ports/website.ts";
-import { decodeText, readBody } from "./body.ts";
+import { decodeText } from "./body.ts";
+
+/** The maximum bytes read of a page, before and after decompression. */
+const maxBytes = 1_048_576;
 
 /** A page as it was received. */
 export interface Page {
@@ -26,10 +31,12 @@ async function readPage(url: URL, response: IncomingMessage): Promise<Page> {
   const type = headers["content-type"] ?? "";
   if (!pageTypes.test(type)) throw new WebsiteError("no-page", `${url.host} sent no page`);
   try {
-    const text = decodeText(await readBody(response), type);
+    const text = decodeText((await readBody(response, maxBytes)).bytes, type);
     return { url, isHtml: !/^\s*text\/plain/i.test(type), text };
   } catch (cause) {
-    if (cause instanceof WebsiteError) throw cause;
+    if (cause instanceof BodyCodingError) {
+      throw new WebsiteError("no-page", cause.message, { cause });
+    }
     throw new WebsiteError("unreachable", `${url.host} can't be reached`, { cause });
   }
 }

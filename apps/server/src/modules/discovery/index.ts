@@ -6,11 +6,13 @@ import type { LedgerApi } from "../ledger/index.ts";
 import { type CollectionOptions, createCollectionModule } from "./collection/index.ts";
 import { type CommunityOptions, createCommunitiesModule } from "./communities/index.ts";
 import { createCompanyProfileModule } from "./company-profile/index.ts";
+import { createFeedPollingModule } from "./feed-polling/index.ts";
 import { createKeywordsModule } from "./keywords/index.ts";
 import { createMatchingModule } from "./matching/index.ts";
 import { createOptOutsModule, type OptOutOptions } from "./opt-outs/index.ts";
 import { createPostsModule, type PostOptions } from "./posts/index.ts";
 import { createWatchedCommunitiesModule } from "./watched-communities/index.ts";
+import { createWorkspaceFeedsModule } from "./workspace-feeds/index.ts";
 
 export type DiscoveryOptions = PostOptions &
   OptOutOptions &
@@ -22,12 +24,14 @@ export type DiscoveryApi = Awaited<ReturnType<typeof createDiscovery>>["api"];
 export async function createDiscovery(
   deps: ModuleDeps & DiscoveryOptions & IdentityApi & LedgerApi,
 ) {
+  const workspaceFeeds = createWorkspaceFeedsModule(deps);
   const posts = createPostsModule({ ...deps, wordsOf: indexWords });
   const keywords = createKeywordsModule(deps);
   const watched = createWatchedCommunitiesModule(deps);
-  const found = { ...deps, ...posts.api, ...keywords.api, ...watched.api };
+  const found = { ...deps, ...workspaceFeeds.api, ...posts.api, ...keywords.api, ...watched.api };
   const matching = await createMatchingModule(found);
   return joinModules(
+    workspaceFeeds,
     posts,
     createOptOutsModule(deps),
     createCommunitiesModule(deps),
@@ -36,5 +40,6 @@ export async function createDiscovery(
     matching,
     watched,
     createCollectionModule({ ...found, ...matching.api }),
+    createFeedPollingModule({ ...found, ...matching.api }),
   );
 }

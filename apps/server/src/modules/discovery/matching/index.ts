@@ -1,7 +1,8 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Keywords } from "../keywords/index.ts";
-import type { Posts } from "../posts/index.ts";
+import type { FeedPosts, Posts } from "../posts/index.ts";
+import type { WorkspaceFeeds } from "../workspace-feeds/index.ts";
 import { matchingJobs } from "./jobs.ts";
 import { createMatching } from "./service.ts";
 import { openWatchedPhraseIndex } from "./service-phrase-index.ts";
@@ -15,7 +16,13 @@ export { createPostPhraseIndex } from "./service-post-phrases.ts";
 
 /** Matches posts against the phrases of all workspaces. */
 export async function createMatchingModule(
-  deps: ModuleDeps & { workspaces: Workspaces; posts: Posts; keywords: Keywords },
+  deps: ModuleDeps & {
+    workspaces: Workspaces;
+    posts: Posts;
+    feedPosts: FeedPosts;
+    keywords: Keywords;
+    workspaceFeeds: WorkspaceFeeds;
+  },
 ) {
   const index = await openWatchedPhraseIndex(deps);
   const matching = createMatching({ ...deps, index });

@@ -2,9 +2,11 @@ import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Posts, StoredPost } from "../posts/index.ts";
-import type { MatchedPost, MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
+import type { WorkspaceFeeds } from "../workspace-feeds/index.ts";
+import type { MatchingTopics, MatchOutcome, PostSummary } from "./events.ts";
 import type { WatchedPhraseIndex } from "./service-phrase-index.ts";
 import { withinPlans } from "./service-plan-sources.ts";
+import { type FeedMatch, withinFeeds } from "./service-subscribers.ts";
 
 /** The result of ingesting a batch of posts. */
 export interface IngestResult extends MatchOutcome {
@@ -34,6 +36,7 @@ export function summarizePost(post: Omit<PostSummary, "postId"> & { id: string }
 interface Deps {
   workspaces: Workspaces;
   posts: Posts;
+  workspaceFeeds: Pick<WorkspaceFeeds, "subscribersOf">;
   topics: MatchingTopics;
   index: Pick<WatchedPhraseIndex, "match">;
 }
@@ -59,9 +62,10 @@ export async function ingestPasted(
 }
 
 /** The phrases in a stored post. */
-function matchStored({ index }: Pick<Deps, "index">, { id, post }: StoredPost): MatchedPost {
+function matchStored({ index }: Pick<Deps, "index">, { id, post }: StoredPost): FeedMatch {
   const threadTitle = post.thread?.title ?? null;
-  return { ...summarizePost({ ...post, id, threadTitle }), phrases: index.match(post) };
+  const summary = summarizePost({ ...post, id, threadTitle });
+  return { ...summary, phrases: index.match(post), feedId: post.feedId ?? null };
 }
 
 /**
@@ -79,7 +83,8 @@ export async function ingestEdits(
   const matched = stored.map((one) => matchStored(deps, one));
   await deps.topics.edited.publish(tx, { posts: matched });
   const found = matched.filter(({ phrases }) => phrases.length > 0);
-  const included = await withinPlans(tx, deps.workspaces, found);
+  const read = await withinFeeds(tx, deps.workspaceFeeds, found);
+  const included = await withinPlans(tx, deps.workspaces, read);
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
   if (included.length > 0) await deps.topics.matched.publish(tx, { posts: included, outcome });
 }
@@ -98,7 +103,8 @@ export async function ingestPosts(
     .filter(({ post }) => !post.removed)
     .map((one) => matchStored(deps, one))
     .filter(({ phrases }) => phrases.length > 0);
-  const included = await withinPlans(tx, deps.workspaces, matched);
+  const read = await withinFeeds(tx, deps.workspaceFeeds, matched);
+  const included = await withinPlans(tx, deps.workspaces, read);
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
   if (included.length > 0) await deps.topics.matched.publish(tx, { posts: included, outcome });
   return { stored: stored.length, fresh: stored.map(({ post }) => post), ...outcome };

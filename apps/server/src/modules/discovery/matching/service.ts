@@ -5,8 +5,9 @@ import type { Post } from "../../../integrations/ports/post.ts";
 import type { SearchTerm } from "../../../integrations/ports/search.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Keywords } from "../keywords/index.ts";
-import type { Posts } from "../posts/index.ts";
-import { createMatchingTopics } from "./events.ts";
+import type { FeedPosts, Posts } from "../posts/index.ts";
+import type { WorkspaceFeeds } from "../workspace-feeds/index.ts";
+import { createMatchingTopics, type MatchedPost } from "./events.ts";
 import { searchTermOf } from "./rules-terms.ts";
 import {
   type IngestResult,
@@ -21,6 +22,7 @@ import {
   type WatchedPhraseIndex,
 } from "./service-phrase-index.ts";
 import { withinPlans } from "./service-plan-sources.ts";
+import { withinFeeds } from "./service-subscribers.ts";
 
 export type Matching = ReturnType<typeof createMatching>;
 
@@ -30,18 +32,29 @@ export function createMatching(deps: {
   log: Log;
   workspaces: Workspaces;
   posts: Posts;
+  feedPosts: FeedPosts;
   keywords: Keywords;
+  workspaceFeeds: Pick<WorkspaceFeeds, "subscribersOf">;
   index: Pick<WatchedPhraseIndex, "match">;
 }) {
-  const { database, log, workspaces, posts, keywords, index } = deps;
+  const { database, log, workspaces, posts, feedPosts, keywords, workspaceFeeds, index } = deps;
   const topics = createMatchingTopics();
+  const ingestDeps = { workspaces, posts, workspaceFeeds, topics, index };
+
+  const publish = (matched: readonly MatchedPost[]): Promise<void> =>
+    database.transaction((tx) =>
+      topics.matched.publish(tx, {
+        posts: [...matched],
+        outcome: { mentionsByKeyword: new Map() },
+      }),
+    );
 
   return {
     topics,
 
     /** Stores and matches new posts and publishes the matches, in the caller's transaction. */
     ingest: (tx: Tx, incoming: readonly Post[]): Promise<IngestResult> =>
-      ingestPosts(tx, { workspaces, posts, topics, index }, incoming),
+      ingestPosts(tx, ingestDeps, incoming),
 
     /**
      * The posts that contain a phrase of any workspace: of all that a source publishes, only these are stored.
@@ -61,7 +74,7 @@ export function createMatching(deps: {
      * the caller's transaction. A post that the workspace has pasted before stays as it is.
      */
     ingestPasted: (tx: Tx, workspaceId: string, post: Post): Promise<void> =>
-      ingestPasted(tx, { workspaces, posts, topics, index }, workspaceId, post),
+      ingestPasted(tx, ingestDeps, workspaceId, post),
 
     /** The workspaces with a keyword in a post. */
     workspacesOf: (post: Pick<Post, "title" | "body">): string[] => [
@@ -85,17 +98,29 @@ export function createMatching(deps: {
         const found = page.flatMap((post) => {
           const phrases = alone.match(post);
           const isPasted = post.ownerWorkspaceId !== null;
-          return phrases.length > 0 ? [{ ...summarizePost(post), phrases, isPasted }] : [];
+          const { feedId } = post;
+          return phrases.length > 0 ? [{ ...summarizePost(post), phrases, isPasted, feedId }] : [];
         });
         const collected = found.filter(({ isPasted }) => !isPasted);
+        const read = await withinFeeds(database.read, workspaceFeeds, collected);
         const matched = [
           ...found.filter(({ isPasted }) => isPasted),
-          ...(await withinPlans(database.read, workspaces, collected)),
+          ...(await withinPlans(database.read, workspaces, read)),
         ];
-        if (matched.length === 0) continue;
-        await database.transaction((tx) =>
-          topics.matched.publish(tx, { posts: matched, outcome: { mentionsByKeyword: new Map() } }),
-        );
+        if (matched.length > 0) await publish(matched);
+      }
+    },
+
+    /** Searches the stored posts of a feed for all keywords of a workspace for which it is read, back to `since`. */
+    async backfillFeed(workspaceId: string, feedId: string, since: Date): Promise<void> {
+      const own = createWatchedPhraseIndex(await keywords.watched(workspaceId), log);
+      for await (const page of feedPosts.since(feedId, since)) {
+        const found = page.flatMap((post) => {
+          const phrases = own.match(post);
+          return phrases.length > 0 ? [{ ...summarizePost(post), phrases, feedId }] : [];
+        });
+        const matched = await withinFeeds(database.read, workspaceFeeds, found);
+        if (matched.length > 0) await publish(matched);
       }
     },
   };

@@ -1,11 +1,13 @@
 import type { WebSearchProvider } from "@earshot/contract";
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import { createPosts } from "./service.ts";
+import { createFeedPosts } from "./service-feed-posts.ts";
 import { createImports } from "./service-imports.ts";
 import { createTextRetention } from "./service-retention.ts";
 import { createWordIndex } from "./service-word-index.ts";
 
 export type { PostRow, Posts, StoredPost } from "./service.ts";
+export type { FeedPosts } from "./service-feed-posts.ts";
 export {
   ImportBusyError,
   type ImportProgress,
@@ -26,7 +28,12 @@ export function createPostsModule(
   const storageRights = deps.storageRights ?? [];
   const textRetention = createTextRetention({ ...deps, posts, storageRights });
   return defineModule({
-    api: { posts, imports: createImports(deps), textRetention },
+    api: {
+      posts,
+      feedPosts: createFeedPosts({ ...deps, posts }),
+      imports: createImports(deps),
+      textRetention,
+    },
     maintenance: [
       { name: "posts.drop-unseen-texts", run: textRetention.dropUnseen },
       { name: "posts.drop-search-results", run: textRetention.dropSearchResults },

@@ -35,8 +35,8 @@ export const hasSettledScore = (
   sql`${hasPublicText(table)} and ${table.score} is not null and ${table.kind} = 'post' and ${table.storedAt} - ${table.postedAt} >= '24 hours'::interval`;
 
 /**
- * The posts that we store. Public ones belong to no workspace and are there for all. What a customer
- * pasted belongs to that workspace alone (decision 027).
+ * The posts that we store. Public ones belong to no workspace and are there for all, but those of a feed are there
+ * for the workspaces that added it. What a customer pasted belongs to that workspace alone (decision 027).
  */
 export const posts = pgTable(
   "posts",
@@ -54,6 +54,11 @@ export const posts = pgTable(
      * would need an index over all posts: a trigger deletes a pasted post with its mention.
      */
     ownerWorkspaceId: uuid("owner_workspace_id"),
+    /**
+     * The feed or forum through which it was read: it is there for the workspaces that have added that alone. null
+     * for a post that is there for all. No foreign key: the post of a mention outlives its feed.
+     */
+    feedId: uuid("feed_id"),
     /** The platform's id of a pasted post; null for a public post. */
     platformId: text("platform_id"),
     /** For a comment: its thread and its parent. */
@@ -112,6 +117,9 @@ export const posts = pgTable(
     index("posts_author_id")
       .on(table.authorId, table.source)
       .where(sql`${table.authorId} is not null`),
+    index("posts_feed")
+      .on(table.feedId, table.postedAt, table.id)
+      .where(sql`${table.feedId} is not null`),
     index("posts_found_through")
       .on(table.storedAt)
       .where(sql`${hasPublicText(table)} and ${table.foundThrough} is not null`),

@@ -16,6 +16,7 @@ import {
 import { idIsOneOf, newId } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
+import { workspaceFeeds } from "../workspace-feeds/schema.ts";
 import { postColumns, posts } from "./schema.ts";
 import { pastedKey } from "./store-pasted.ts";
 
@@ -25,11 +26,18 @@ export type PostRow = typeof posts.$inferSelect;
 /** The posts whose text is stored. */
 const hasText = and(eq(posts.removed, false), isNull(posts.droppedText));
 
-/** Public posts, and of the pasted ones those of this workspace (null: none). */
+/** Posts that are there for all. */
+const isForAll = and(isNull(posts.ownerWorkspaceId), isNull(posts.feedId));
+
+/** Public posts, of the pasted ones those of this workspace, and of feeds those that it has added (null: none). */
 const visibleTo = (workspaceId: string | null): SQL | undefined =>
   workspaceId === null
-    ? isNull(posts.ownerWorkspaceId)
-    : or(isNull(posts.ownerWorkspaceId), eq(posts.ownerWorkspaceId, workspaceId));
+    ? isForAll
+    : or(
+        isForAll,
+        eq(posts.ownerWorkspaceId, workspaceId),
+        sql`${posts.feedId} in (select ${workspaceFeeds.feedId} from ${workspaceFeeds} where ${workspaceFeeds.workspaceId} = ${workspaceId} and ${workspaceFeeds.pausedAt} is null)`,
+      );
 
 /**
  * Stores the posts that are not stored yet.
@@ -54,6 +62,7 @@ export async function insertNewPosts(
       parent_id: post.thread?.parentId ?? null,
       external_id: owner === null ? post.externalId : pastedKey(post.externalId, owner),
       owner_workspace_id: owner,
+      feed_id: post.feedId ?? null,
       platform_id: owner === null ? null : post.externalId,
       community: post.community,
       author: post.author,
@@ -71,10 +80,10 @@ export async function insertNewPosts(
     }))
     .sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   const { rows: inserted } = await tx.execute<{ id: string; platform_id: string }>(sql`
-    insert into posts (id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, author_id, author_url, title, body, url, score, num_comments, posted_at, removed, words, found_through)
-    select id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, author_id, author_url, title, body, url, score, num_comments, posted_at, removed, words, found_through
+    insert into posts (id, source, kind, external_id, owner_workspace_id, feed_id, platform_id, thread_id, thread_title, parent_id, community, author, author_id, author_url, title, body, url, score, num_comments, posted_at, removed, words, found_through)
+    select id, source, kind, external_id, owner_workspace_id, feed_id, platform_id, thread_id, thread_title, parent_id, community, author, author_id, author_url, title, body, url, score, num_comments, posted_at, removed, words, found_through
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
-      id uuid, source post_source, kind post_kind, external_id text, owner_workspace_id uuid, platform_id text, thread_id text, thread_title text, parent_id text, community text, author text, author_id text, author_url text, title text, body text,
+      id uuid, source post_source, kind post_kind, external_id text, owner_workspace_id uuid, feed_id uuid, platform_id text, thread_id text, thread_title text, parent_id text, community text, author text, author_id text, author_url text, title text, body text,
       url text, score integer, num_comments integer, posted_at timestamptz, removed boolean, words text[], found_through text
     )
     where source = ${source}
@@ -162,7 +171,7 @@ export const findWithText = (db: Queryable, ids: readonly string[]): Promise<Pos
   db
     .select(postColumns)
     .from(posts)
-    .where(and(idIsOneOf(posts.id, ids), hasText, isNull(posts.ownerWorkspaceId)));
+    .where(and(idIsOneOf(posts.id, ids), hasText, isForAll));
 
 /** A public post. */
 export async function findByExternalId(
@@ -173,13 +182,7 @@ export async function findByExternalId(
   const [row] = await db
     .select(postColumns)
     .from(posts)
-    .where(
-      and(
-        eq(posts.source, source),
-        eq(posts.externalId, externalId),
-        isNull(posts.ownerWorkspaceId),
-      ),
-    );
+    .where(and(eq(posts.source, source), eq(posts.externalId, externalId), isForAll));
   return row ?? null;
 }
 
@@ -247,7 +250,7 @@ export function findPostsBack(
 export async function countSince(db: Queryable, since: Date, limit: number): Promise<number> {
   const { rows } = await db.execute<{ held: number }>(sql`
     select count(*)::int as held from (
-      select 1 from posts where posted_at > ${since} and not removed and dropped_text is null and owner_workspace_id is null limit ${limit}
+      select 1 from posts where posted_at > ${since} and not removed and dropped_text is null and owner_workspace_id is null and feed_id is null limit ${limit}
     ) as newest`);
   return rows[0]?.held ?? 0;
 }

@@ -84,6 +84,9 @@ export function createRecordingModule(
       { name: "recording.recheck-posts", run: rechecks.run },
       { name: "recording.end-deleted", run: deletedPosts.endAccepted },
     ],
-    maintenance: [{ name: "recording.delete-old-posts", run: deletedPosts.deleteOld }],
+    maintenance: [
+      { name: "recording.delete-old-posts", run: deletedPosts.deleteOld },
+      { name: "recording.delete-feed-posts", run: deletedPosts.deleteOfFeeds },
+    ],
   });
 }

@@ -12,6 +12,8 @@ import * as store from "./store-deleted-posts.ts";
 
 const removedNote = "The post was deleted or removed.";
 const deleteBatchSize = 2_000;
+/** A new keyword is searched for in the posts of this time; of feeds, nothing else needs them. */
+const feedPostsMs = 7 * 24 * 3_600_000;
 
 /** Withdraws mentions whose post was deleted or removed, and deletes posts without a mention. */
 export function createDeletedPosts(deps: {
@@ -80,6 +82,13 @@ export function createDeletedPosts(deps: {
     async deleteOld(): Promise<number> {
       const before = new Date(clock.now().getTime() - deps.retentionMs);
       const ids = await store.findOldPosts(database.read, before, deleteBatchSize);
+      return database.transaction((tx) => posts.forget(tx, ids));
+    },
+
+    /** Deletes posts of feeds and forums that never became a mention after a week, or with their feed. */
+    async deleteOfFeeds(): Promise<number> {
+      const before = new Date(clock.now().getTime() - feedPostsMs);
+      const ids = await store.findOldFeedPosts(database.read, before, deleteBatchSize);
       return database.transaction((tx) => posts.forget(tx, ids));
     },
   };

@@ -1,7 +1,8 @@
 import type { MentionStatus, Source } from "@earshot/contract";
-import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
+import { feeds } from "../../discovery/workspace-feeds/schema.ts";
 import { mentions } from "../mentions/schema.ts";
 
 interface MentionKey {
@@ -105,16 +106,36 @@ export async function findPostsToRecheck(
   return rows.map((row) => row.id);
 }
 
+const hasNoMention = (db: Queryable) =>
+  notExists(db.select({ one: sql`1` }).from(mentions).where(eq(mentions.postId, posts.id)));
+
 /** Posts that were stored before a moment and never became a mention. */
 export async function findOldPosts(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
+    .where(and(lt(posts.storedAt, before), hasNoMention(db)))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Posts of feeds and forums that never became a mention, and that were stored before a moment or whose feed no
+ * workspace has any more.
+ */
+export async function findOldFeedPosts(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const isLeft = notExists(
+    db.select({ one: sql`1` }).from(feeds).where(eq(feeds.id, posts.feedId)),
+  );
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
     .where(
-      and(
-        lt(posts.storedAt, before),
-        notExists(db.select({ one: sql`1` }).from(mentions).where(eq(mentions.postId, posts.id))),
-      ),
+      and(isNotNull(posts.feedId), or(lt(posts.storedAt, before), isLeft), hasNoMention(db)),
     )
     .limit(limit);
   return rows.map((row) => row.id);

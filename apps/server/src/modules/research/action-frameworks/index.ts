@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Notes } from "../../../integrations/ports/notes.ts";
 import type { Connections } from "../../identity/connections/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { ResearchJobs } from "../research-jobs/index.ts";
 import { frameworkRoutes } from "./routes.ts";
 import { registerFrameworkPages } from "./routes-pages.ts";
@@ -8,6 +9,7 @@ import { createActionFrameworks } from "./service.ts";
 import { createFrameworkFiles } from "./service-files.ts";
 import { createNotionExport } from "./service-notion.ts";
 import { createShareLinks } from "./service-share.ts";
+import { neededAmong } from "./store.ts";
 
 /** The services that the operator connects. */
 export interface FrameworkOptions {
@@ -18,11 +20,16 @@ export interface FrameworkOptions {
 /** What to say where, from an analysis: changed, downloaded, shared and exported by the customer. */
 export function createActionFrameworksModule(
   deps: ModuleDeps &
-    FrameworkOptions & { notionConnections: Connections; researchJobs: ResearchJobs },
+    FrameworkOptions & {
+      notionConnections: Connections;
+      workspaces: Workspaces;
+      researchJobs: ResearchJobs;
+    },
 ) {
   const shareLinks = createShareLinks(deps);
   const actionFrameworks = createActionFrameworks({ ...deps, shareLinks });
   const frameworkFiles = createFrameworkFiles(actionFrameworks);
+  deps.researchJobs.keepWhile((tx, ids) => neededAmong(tx, ids, deps.clock.now()));
   const notes = deps.notes ?? null;
   const notionExport = createNotionExport({ ...deps, notes, actionFrameworks });
   return defineModule({

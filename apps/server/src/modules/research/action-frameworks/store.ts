@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { researchJobs } from "../research-jobs/schema.ts";
 import { actionFrameworks as frameworks } from "./schema.ts";
@@ -23,6 +23,29 @@ export async function findShared(db: Queryable, analysisId: string, now: Date) {
   return row ?? null;
 }
 
+/** Those of some analyses whose framework was edited, exported, or is shared now. */
+export async function neededAmong(
+  db: Queryable,
+  analysisIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (analysisIds.length === 0) return [];
+  const rows = await db
+    .select({ id: frameworks.analysisId })
+    .from(frameworks)
+    .where(
+      and(
+        inArray(frameworks.analysisId, [...analysisIds]),
+        or(
+          gt(frameworks.version, 0),
+          gt(frameworks.shareExpiresAt, now),
+          isNotNull(frameworks.notionPageId),
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** The row of an analysis, which is made when there is none, locked until the end of the transaction. */
 export async function lockFramework(tx: Tx, analysisId: string): Promise<FrameworkRow> {
   await tx.insert(frameworks).values({ analysisId }).onConflictDoNothing();
@@ -41,6 +64,14 @@ export async function updateFramework(
   set: Partial<Omit<FrameworkRow, "analysisId">>,
 ): Promise<void> {
   await db.update(frameworks).set(set).where(eq(frameworks.analysisId, analysisId));
+}
+
+/** Ends an export, unless another one has taken over since. */
+export async function endExport(db: Queryable, analysisId: string, until: Date): Promise<void> {
+  await db
+    .update(frameworks)
+    .set({ exportingUntil: null })
+    .where(and(eq(frameworks.analysisId, analysisId), eq(frameworks.exportingUntil, until)));
 }
 
 /** Takes the right to export a framework. @returns the row; null: somebody else exports it */

@@ -2,7 +2,7 @@ import { researchLimits } from "@earshot/contract";
 import { validId } from "../../../lib/search-values.ts";
 
 /** The parts of the screen, of which one is shown. */
-export const communityParts = ["search", "watched", "groups", "describe"] as const;
+export const communityParts = ["search", "watched", "feeds", "groups", "describe"] as const;
 type CommunityPart = (typeof communityParts)[number];
 
 /** What of the communities lives in the address. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { CommunitySearch } from "../components/community-search.tsx";
@@ -13,8 +13,9 @@ type Part = (typeof communityParts)[number];
 const partNames: Record<Part, string> = {
   search: "Find communities",
   watched: "Monitored",
+  feeds: "Feeds and forums",
   groups: "Facebook groups",
-  describe: "Describe one",
+  describe: "Describe a community",
 };
 
 interface CommunitiesScreenProps {
@@ -22,11 +23,18 @@ interface CommunitiesScreenProps {
   onSearch: (patch: CommunitiesSearch, options?: { replace?: boolean }) => void;
   /** A link to the plans. */
   plansLink: ReactNode;
+  /** The feeds and forums that the workspace has added. */
+  feeds: () => ReactNode;
 }
 
-/** Communities: find, compare, watch and describe them. */
-export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesScreenProps) {
+/** Communities: find, compare, watch and describe them, and the feeds and forums that were added by address. */
+export function CommunitiesScreen({ search, onSearch, plansLink, feeds }: CommunitiesScreenProps) {
   const { find = "search", compare, keywords, subreddit } = search;
+  const [asked, setAsked] = useState<string | null>(null);
+  const describe = (name: string) => {
+    setAsked(name);
+    onSearch({ find: "describe", subreddit: name });
+  };
   if (compare !== undefined) {
     return (
       <Comparison
@@ -42,10 +50,18 @@ export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesSc
     );
   }
   const content: Record<Part, () => ReactNode> = {
-    search: () => <CommunitySearch search={search} onSearch={onSearch} plansLink={plansLink} />,
+    search: () => (
+      <CommunitySearch
+        search={search}
+        onSearch={onSearch}
+        onDescribe={describe}
+        plansLink={plansLink}
+      />
+    ),
     watched: () => (
       <WatchedList plansLink={plansLink} onFind={() => onSearch({ find: undefined })} />
     ),
+    feeds,
     groups: () => (
       <GroupSearch keywords={keywords} onSearch={(next) => onSearch({ keywords: next })} />
     ),
@@ -53,14 +69,15 @@ export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesSc
       <SubredditView
         key={subreddit}
         subreddit={subreddit}
+        isAsked={asked === subreddit}
         plansLink={plansLink}
-        onSearch={(next) => onSearch({ subreddit: next })}
+        onSearch={describe}
       />
     ),
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {/* biome-ignore lint/a11y/useSemanticElements: four buttons are not a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: five buttons are not a form */}
       <div role="group" aria-label="Communities, shown as" className="flex flex-wrap gap-2">
         {communityParts.map((part) => (
           <FilterChip

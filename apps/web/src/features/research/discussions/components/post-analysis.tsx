@@ -20,7 +20,7 @@ function Findings({ analysis }: { analysis: Analysis }) {
         </span>{" "}
         relevance: how many of your company profile’s words are in it.
       </p>
-      {notice && <WarningNote title="Not everything was possible">{notice}</WarningNote>}
+      {notice && <WarningNote title="Some results are missing">{notice}</WarningNote>}
       {findings && findings.length > 0 && (
         <ul aria-label="Findings" className="grid gap-4">
           {findings.map(({ text, evidence }) => (
@@ -33,6 +33,12 @@ function Findings({ analysis }: { analysis: Analysis }) {
       {findings?.length === 0 && !notice && (
         <p className="text-ink-2">
           The language model stated nothing that words of the post or its comments support.
+        </p>
+      )}
+      {findings && !angle && !notice && (
+        <p className="text-ink-2">
+          The language model suggested no way to answer that words of the post or its comments
+          support.
         </p>
       )}
       {angle && (
@@ -61,7 +67,7 @@ export function PostAnalysis({ postUrl, links, back }: PostAnalysisProps) {
       {data && (
         <>
           <Findings analysis={data} />
-          <PostDetail whole={data} keyword={undefined} links={links} />
+          <PostDetail whole={data} angle={data.angle?.text} links={links} />
         </>
       )}
       {!data && error && !isFetching && (

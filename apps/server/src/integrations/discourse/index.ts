@@ -1,0 +1,263 @@
+import { z } from "zod";
+import type { Clock } from "../../infrastructure/clock.ts";
+import {
+  type FetchedDocument,
+  fetchDocument,
+} from "../../infrastructure/guarded-request/document.ts";
+import {
+  addressesOf,
+  BodyCodingError,
+  GuardedRequestError,
+  type Network,
+  publicInternet,
+} from "../../infrastructure/guarded-request/index.ts";
+import {
+  FeedError,
+  type FeedReader,
+  type FeedReading,
+  type FoundFeed,
+  feedErrorOf,
+  folderOf,
+  maxAgeOf,
+} from "../ports/feed-reader.ts";
+import type { Post } from "../ports/post.ts";
+import { forumLocation } from "./detect.ts";
+import { forumKey, isRegular, postOf } from "./posts.ts";
+import {
+  latestPostsSchema,
+  refusalSchema,
+  singlePostSchema,
+  siteSchema,
+  type WirePost,
+} from "./wire.ts";
+
+/** How forums are read. Without a custom network, only the public internet can be reached. */
+export type DiscourseOptions = Partial<Network> & { userAgent: string; timeLimitMs?: number };
+
+const maxBytes = 5 * 1_048_576;
+const readMs = 20_000;
+const shownPosts = 5;
+/** Older posts of a new forum say nothing about what people want now. */
+const lookBackMs = 30 * 24 * 3_600_000;
+const pageLength = 50;
+/** How many pages back a poll goes to reach the last one; what lies before is missed. */
+const maxPages = 10;
+/** The posts of a new forum that are read. */
+const firstPages = 2;
+
+const stateSchema = z.object({
+  /** The newest post that was read. */
+  lastPostId: z.number(),
+});
+
+/** The numbers in our ids of posts, topic or reply. */
+const idPattern = /\/(?<kind>[tp])\/(?<number>\d{1,15})$/;
+
+/** Reads public Discourse forums through the guarded request, as everyone sees them. */
+export function createDiscourse(
+  options: DiscourseOptions,
+  { clock }: { clock: Clock },
+): FeedReader {
+  const { timeLimitMs = readMs, userAgent, ...given } = options;
+  const network: Network = { ...publicInternet, ...given };
+  const name = "discourse";
+
+  async function fetch(url: URL, accept: string, caller: AbortSignal): Promise<FetchedDocument> {
+    const timeout = AbortSignal.timeout(timeLimitMs);
+    const headers = { "user-agent": userAgent, accept, "accept-encoding": "gzip, br, deflate" };
+    try {
+      const signal = AbortSignal.any([timeout, caller]);
+      return await fetchDocument(url, { network, headers, signal, maxBytes });
+    } catch (cause) {
+      caller.throwIfAborted();
+      if (cause instanceof GuardedRequestError) {
+        throw new FeedError(cause.failure, cause.message, { cause });
+      }
+      if (cause instanceof BodyCodingError) {
+        throw new FeedError("malformed", cause.message, { cause });
+      }
+      const failure = timeout.aborted ? "slow" : "unreachable";
+      throw new FeedError(failure, `${url.host} could not be read`, { cause });
+    }
+  }
+
+  /** Fetches JSON below a forum. @throws FeedError. */
+  async function get<T>(
+    forum: URL,
+    path: string,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<{ data: T; document: FetchedDocument }> {
+    const url = new URL(`${folderOf(forum.pathname)}${path}`, forum);
+    const document = await fetch(url, "application/json", signal);
+    const text = document.bytes.toString("utf8");
+    const refused = feedErrorOf(url.host, document, clock.now());
+    if (refused) throw withWait(refused, text);
+    if (document.isCut) throw new FeedError("too-large", `${url.host} sent more than is read`);
+    return { data: parsed(text, schema, url), document };
+  }
+
+  /** A page of the newest posts, or of those up to an id. */
+  const latest = (forum: URL, before: number | null, signal: AbortSignal) =>
+    get(
+      forum,
+      `/posts.json${before === null ? "" : `?before=${before}`}`,
+      latestPostsSchema,
+      signal,
+    );
+
+  const newestFirst = (posts: readonly WirePost[]) => posts.toSorted((a, b) => b.id - a.id);
+
+  const postsOf = (forum: URL, wire: readonly WirePost[]): Post[] =>
+    wire.filter(isRegular).map((post) => postOf(forum, post, name, clock.now()));
+
+  /** The forum whose page this is; null when it is none. */
+  async function forumOf(document: FetchedDocument, signal: AbortSignal) {
+    const { url, headers, bytes, status } = document;
+    if (!/html/i.test(headers["content-type"] ?? "")) return null;
+    // A forum for members answers with its sign-in page and this status.
+    if (status >= 400 && status !== 403 && status !== 401) return null;
+    const location = forumLocation(bytes.toString("utf8"), url);
+    if (!location) return null;
+    if (!location.isSure) {
+      try {
+        await get(location.forum, "/site.json", siteSchema, signal);
+      } catch (error) {
+        if (error instanceof FeedError) return null;
+        throw error;
+      }
+    }
+    return location;
+  }
+
+  async function findAt(address: URL, signal: AbortSignal): Promise<FoundFeed[]> {
+    const location = await forumOf(await fetch(address, "text/html", signal), signal);
+    if (!location) return [];
+    const { forum, title } = location;
+    const { data } = await latest(forum, null, signal);
+    return [
+      {
+        source: name,
+        address: forum.href,
+        title: title || forumKey(forum),
+        posts: postsOf(forum, newestFirst(data.latest_posts)).slice(0, shownPosts),
+      },
+    ];
+  }
+
+  return {
+    name,
+    intervalSeconds: 300,
+
+    async find(address, signal) {
+      const [first, ...others] = addresses(address);
+      if (!first) return [];
+      try {
+        return await findAt(first, signal);
+      } catch (error) {
+        const [second] = others;
+        const isUnreachable = error instanceof FeedError && error.failure === "unreachable";
+        if (!isUnreachable || !second) throw error;
+        return findAt(second, signal);
+      }
+    },
+
+    async read({ address, state: stored }, signal) {
+      const forum = new URL(address);
+      const parse = stateSchema.safeParse(stored);
+      const lastPostId = parse.success ? parse.data.lastPostId : null;
+      const found: WirePost[] = [];
+      let before: number | null = null;
+      let askedSeconds: number | null = null;
+      let movedTo: string | null = null;
+      let hasReached = false;
+      const pages = lastPostId === null ? firstPages : maxPages;
+      for (let page = 0; page < pages && !hasReached; page += 1) {
+        const { data, document } = await latest(forum, before, signal);
+        const posts = newestFirst(data.latest_posts);
+        if (page === 0) {
+          askedSeconds = maxAgeOf(document.headers["cache-control"]);
+          movedTo = document.hasMovedForGood ? movedForum(document.url) : null;
+        }
+        found.push(...posts.filter(({ id }) => lastPostId === null || id > lastPostId));
+        // Older versions list fifty ids, of which those that are not public are missing.
+        const lowest: number = posts.at(-1)?.id ?? (before ?? 0) - pageLength + 1;
+        before = lowest - 1;
+        hasReached = before <= (lastPostId ?? 0) || (posts.length === 0 && page === 0);
+      }
+      const newest = found.reduce((max, { id }) => Math.max(max, id), lastPostId ?? 0);
+      const unique = [...new Map(found.map((post) => [post.id, post])).values()];
+      const oldest = clock.now().getTime() - lookBackMs;
+      return {
+        posts: postsOf(forum, unique).filter(({ postedAt }) => postedAt.getTime() > oldest),
+        state: { lastPostId: newest },
+        ...{ title: null, movedTo, askedSeconds, quiet: { hours: [], days: [] } },
+        mayHaveMissed: lastPostId !== null && !hasReached,
+        isBusy: false,
+      } satisfies FeedReading;
+    },
+
+    async deleted({ address }, externalIds, signal) {
+      const forum = new URL(address);
+      const gone: string[] = [];
+      for (const externalId of externalIds) {
+        const { kind, number } = idPattern.exec(externalId)?.groups ?? {};
+        const path = kind === "t" ? `/posts/by_number/${number}/1.json` : `/posts/${number}.json`;
+        try {
+          const { data } = await get(forum, path, singlePostSchema, signal);
+          if (data.deleted_at || data.user_deleted || data.hidden) gone.push(externalId);
+        } catch (error) {
+          const isGone =
+            error instanceof FeedError &&
+            (error.failure === "not-found" ||
+              error.failure === "gone" ||
+              error.failure === "members-only");
+          if (!isGone) throw error;
+          gone.push(externalId);
+        }
+      }
+      return gone;
+    },
+  };
+}
+
+/** The forum that a redirected `/posts.json` belongs to. */
+const movedForum = (url: URL): string | null =>
+  url.pathname.endsWith("/posts.json")
+    ? new URL(url.pathname.replace(/posts\.json$/, ""), url).href
+    : null;
+
+/** A refusal with the wait that its body names, where the header has none. */
+function withWait(error: FeedError, text: string): FeedError {
+  if (error.retryAfterMs !== null || error.failure !== "rate-limited") return error;
+  let seconds: number | null | undefined;
+  try {
+    seconds = refusalSchema.parse(JSON.parse(text)).extras?.wait_seconds;
+  } catch {
+    return error;
+  }
+  if (!seconds) return error;
+  return new FeedError(error.failure, error.message, {
+    cause: error,
+    retryAfterMs: seconds * 1000,
+  });
+}
+
+/** @throws FeedError `malformed`. */
+function parsed<T>(text: string, schema: z.ZodType<T>, url: URL): T {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new FeedError("malformed", `${url.host} did not answer as Discourse does`, { cause });
+  }
+}
+
+/** @throws FeedError `address`. */
+function addresses(address: string): URL[] {
+  try {
+    return addressesOf(address);
+  } catch (cause) {
+    if (!(cause instanceof GuardedRequestError)) throw cause;
+    throw new FeedError(cause.failure, cause.message, { cause });
+  }
+}

@@ -1,0 +1,162 @@
+import type { Source as SourceName } from "@earshot/contract";
+import type { Post } from "./post.ts";
+
+/** Why a feed or forum could not be read; one word for each cause. */
+export type FeedFailure =
+  /** No address of a public website: another scheme or port, a name and password in it, no host. */
+  | "address"
+  /** It leads to an address that is not public: this machine, a private network, a reserved range. */
+  | "forbidden"
+  /** The name does not resolve, nothing answers, or the certificate is invalid. */
+  | "unreachable"
+  /** Not read in the time for all. */
+  | "slow"
+  /** More redirects than are followed. */
+  | "redirects"
+  /** Status 404. */
+  | "not-found"
+  /** Status 410: it was ended for good. */
+  | "gone"
+  /** Status 401 or 403: only members may read it, or programs are kept out. */
+  | "members-only"
+  /** Status 429, or 503 with a time to wait. */
+  | "rate-limited"
+  /** Any other status that is no success. */
+  | "refused"
+  /** The body is longer than is read. */
+  | "too-large"
+  /** A web page or another document instead of a feed. */
+  | "not-a-feed"
+  /** A feed that can't be understood, or an answer that is not of the documented shape. */
+  | "malformed";
+
+/** A feed's or forum's failure. The message is for the log; people read one sentence per cause. */
+export class FeedError extends Error {
+  readonly failure: FeedFailure;
+  /** How long it asked to be left alone. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    failure: FeedFailure,
+    message: string,
+    options: { cause?: unknown; retryAfterMs?: number | null } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.failure = failure;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}
+
+/** A feed or a forum that was found at an address. */
+export interface FoundFeed {
+  source: SourceName;
+  /** Where it is read. */
+  address: string;
+  title: string;
+  /** The newest posts, newest first; null where it was not read yet. */
+  posts: Post[] | null;
+}
+
+/** When a feed asks not to be read (RSS `skipHours`, `skipDays`), in UTC. */
+export interface QuietTimes {
+  /** 0 to 23. */
+  hours: readonly number[];
+  /** 0 is Sunday. */
+  days: readonly number[];
+}
+
+/** What a poll of a feed or forum brought. */
+export interface FeedReading {
+  /** The posts that the last reading did not have, newest first. */
+  posts: Post[];
+  /** What the next reading needs to know. It is stored as it is, with the posts. */
+  state: object;
+  /** null where it was not said, or nothing has changed. */
+  title: string | null;
+  /** Where it has moved for good; null when it is where it was. */
+  movedTo: string | null;
+  /** How long it asks to be left alone after each reading; null when it does not say. */
+  askedSeconds: number | null;
+  quiet: QuietTimes;
+  /** Between this reading and the last, items may have come and gone again. */
+  mayHaveMissed: boolean;
+  /** It turns over so fast that it should be read more often. */
+  isBusy: boolean;
+}
+
+/** What is read: the shared row of all workspaces that added it. */
+export interface FeedToRead {
+  /** Makes ids of posts unique where the feed does not. */
+  id: string;
+  address: string;
+  /** Of the last reading; null before the first one. */
+  state: unknown;
+}
+
+/**
+ * Reads what workspaces add by address. Nothing there is changed, and nothing that a document refers to is
+ * loaded. Addresses are untrusted: adapters read them through the guarded request only.
+ */
+export interface FeedReader {
+  readonly name: SourceName;
+  /** The shortest time between two readings. */
+  readonly intervalSeconds: number;
+  /**
+   * What can be read at an address as people type it; empty when it is nothing of this kind.
+   * @throws FeedError; or the signal's reason.
+   */
+  find(address: string, signal: AbortSignal): Promise<FoundFeed[]>;
+  /** @throws FeedError; or the signal's reason. */
+  read(feed: FeedToRead, signal: AbortSignal): Promise<FeedReading>;
+  /**
+   * Which of its posts were deleted there, by external id. Absent where a reader can't tell.
+   * @throws FeedError; or the signal's reason.
+   */
+  deleted?(
+    feed: FeedToRead,
+    externalIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<string[]>;
+}
+
+/** The path of an address, or of a folder, without slashes at its end. */
+export function folderOf(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/** The failure that a status means; null for a success. */
+export function feedErrorOf(
+  host: string,
+  { status, headers }: { status: number; headers: Record<string, unknown> },
+  now: Date,
+): FeedError | null {
+  if (status >= 200 && status <= 299) return null;
+  const retryAfterMs = retryAfterOf(headers["retry-after"], now);
+  const message = `${host} answered with ${status}`;
+  const failure = ((): FeedFailure => {
+    if (status === 404) return "not-found";
+    if (status === 410) return "gone";
+    if (status === 401 || status === 403) return "members-only";
+    if (status === 429 || (status === 503 && retryAfterMs !== null)) return "rate-limited";
+    return "refused";
+  })();
+  return new FeedError(failure, message, { retryAfterMs });
+}
+
+/** `Retry-After` in milliseconds: seconds, or a date. null when it says neither. */
+function retryAfterOf(header: unknown, now: Date): number | null {
+  if (typeof header !== "string") return null;
+  const text = header.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+/** `max-age` of `Cache-Control` in seconds; null when it says none. */
+export function maxAgeOf(header: unknown): number | null {
+  if (typeof header !== "string") return null;
+  const [, seconds] = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,9})/i.exec(header) ?? [];
+  return seconds === undefined ? null : Number(seconds);
+}

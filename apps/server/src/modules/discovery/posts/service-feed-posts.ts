@@ -1,0 +1,46 @@
+import type { Source } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Posts } from "./service.ts";
+import { type PostRow, setSeen } from "./store.ts";
+import { findOfFeed, findUnseenOfFeed } from "./store-feed-posts.ts";
+
+const pageSize = 500;
+
+export type FeedPosts = ReturnType<typeof createFeedPosts>;
+
+/** The stored posts of single feeds and forums. */
+export function createFeedPosts(deps: { database: Database; clock: Clock; posts: Posts }) {
+  const { database, clock, posts } = deps;
+  return {
+    /** Iterates over the posts of a feed since a moment, oldest first, in pages. Removed ones are left out. */
+    async *since(feedId: string, moment: Date): AsyncGenerator<PostRow[]> {
+      let after: PostRow | null = null;
+      while (true) {
+        const page: PostRow[] = await findOfFeed(database.read, feedId, moment, after, pageSize);
+        if (page.length === 0) return;
+        yield page;
+        after = page.at(-1) ?? null;
+        if (page.length < pageSize) return;
+      }
+    },
+
+    /** External ids of the posts of a feed that were not seen since a moment, the oldest check first. */
+    unseenSince: (feedId: string, seenBefore: Date, limit: number): Promise<string[]> =>
+      findUnseenOfFeed(database.read, feedId, seenBefore, limit),
+
+    /** Records that posts were looked for: those that are gone there are removed here too. */
+    async recordCheck(
+      source: Source,
+      checked: readonly string[],
+      gone: readonly string[],
+    ): Promise<void> {
+      const removed = new Set(gone);
+      const standing = checked.filter((id) => !removed.has(id));
+      await database.transaction(async (tx) => {
+        await setSeen(tx, source, standing, clock.now());
+        await posts.purge(tx, source, [...removed]);
+      });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Source, Tier } from "@earshot/contract";
+import { and, asc, eq, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { workspaces } from "../../identity/workspaces/schema.ts";
+import { feeds, workspaceFeeds } from "./schema.ts";
+
+export type FeedRow = typeof feeds.$inferSelect;
+export type WorkspaceFeedRow = typeof workspaceFeeds.$inferSelect;
+
+/** The channel on which added feeds are announced (LISTEN). */
+export const feedChannel = "earshot_feeds";
+
+/** A workspace's feeds, the one added first comes first. */
+export function listOfWorkspace(
+  db: Queryable,
+  workspaceId: string,
+): Promise<{ own: WorkspaceFeedRow; shared: FeedRow }[]> {
+  return db
+    .select({ own: workspaceFeeds, shared: feeds })
+    .from(workspaceFeeds)
+    .innerJoin(feeds, eq(feeds.id, workspaceFeeds.feedId))
+    .where(eq(workspaceFeeds.workspaceId, workspaceId))
+    .orderBy(asc(workspaceFeeds.addedAt), asc(workspaceFeeds.feedId));
+}
+
+/** How many feeds each tier allows. */
+export type FeedLimits = Record<Tier | "free", number>;
+
+/**
+ * The pairs of workspace and feed that are read: not paused by the customer or by the plan, of which the newest are
+ * paused, and of no workspace that is paused or suspended.
+ */
+export const activePairs = (limits: FeedLimits) => sql`
+  select workspace_id, feed_id, searched_at from (
+    select ${workspaceFeeds.workspaceId}, ${workspaceFeeds.feedId}, ${workspaceFeeds.searchedAt}, ${workspaceFeeds.pausedAt},
+      row_number() over (partition by ${workspaceFeeds.workspaceId} order by ${workspaceFeeds.addedAt}, ${workspaceFeeds.feedId}) as place,
+      case ${workspaces.tier}::text when 'starter' then ${limits.starter}::int when 'growth' then ${limits.growth}::int when 'scale' then ${limits.scale}::int else ${limits.free}::int end as allowed
+    from ${workspaceFeeds} join ${workspaces} on ${workspaces.id} = ${workspaceFeeds.workspaceId}
+    where ${workspaces.pausedAt} is null and ${workspaces.suspendedAt} is null
+  ) as numbered where paused_at is null and place <= allowed`;
+
+/** The workspaces for which each feed is read. */
+export async function subscribersOf(
+  db: Queryable,
+  feedIds: readonly string[],
+  limits: FeedLimits,
+): Promise<Map<string, Set<string>>> {
+  if (feedIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ workspace_id: string; feed_id: string }>(sql`
+    select workspace_id, feed_id from (${activePairs(limits)}) as active
+    where feed_id = any(${sql.param([...feedIds])}::uuid[])`);
+  const byFeed = Map.groupBy(rows, (row) => row.feed_id);
+  return new Map(
+    [...byFeed].map(([id, pairs]) => [id, new Set(pairs.map((pair) => pair.workspace_id))]),
+  );
+}
+
+/** The workspaces for which a feed is read and whose keywords its earlier posts were not searched for. */
+export async function findUnsearched(
+  db: Queryable,
+  feedId: string,
+  limits: FeedLimits,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ workspace_id: string }>(sql`
+    select workspace_id from (${activePairs(limits)}) as active
+    where feed_id = ${feedId} and searched_at is null`);
+  return rows.map((row) => row.workspace_id);
+}
+
+export async function setSearched(
+  tx: Queryable,
+  feedId: string,
+  workspaceId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(workspaceFeeds)
+    .set({ searchedAt: at })
+    .where(and(eq(workspaceFeeds.feedId, feedId), eq(workspaceFeeds.workspaceId, workspaceId)));
+}
+
+/** Stores a feed unless it is stored, and has it read soon. @returns its id. */
+export async function ensureFeed(
+  tx: Tx,
+  feed: { source: Source; key: string; address: string; host: string; title: string },
+  dueAt: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(feeds)
+    .values({ ...feed, dueAt })
+    .onConflictDoUpdate({
+      target: feeds.key,
+      // It was found to be there just now, whatever happened to it before.
+      set: { dueAt, endedAt: null, failure: null, failures: 0, abandonedAt: null },
+    })
+    .returning({ id: feeds.id });
+  if (!row) throw new Error("a feed was not stored");
+  return row.id;
+}
+
+export async function insertSubscription(
+  tx: Tx,
+  row: Pick<WorkspaceFeedRow, "workspaceId" | "feedId" | "addedAt">,
+): Promise<void> {
+  await tx.insert(workspaceFeeds).values(row);
+}
+
+/** @returns whether the workspace has it. */
+export async function setPaused(
+  tx: Tx,
+  workspaceId: string,
+  feedId: string,
+  pausedAt: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(workspaceFeeds)
+    .set({ pausedAt })
+    .where(and(eq(workspaceFeeds.workspaceId, workspaceId), eq(workspaceFeeds.feedId, feedId)));
+  return rowCount === 1;
+}
+
+/** @returns whether the workspace had it. */
+export async function deleteSubscription(
+  tx: Tx,
+  workspaceId: string,
+  feedId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(workspaceFeeds)
+    .where(and(eq(workspaceFeeds.workspaceId, workspaceId), eq(workspaceFeeds.feedId, feedId)));
+  return rowCount === 1;
+}
+
+/** Announces at the transaction's commit that a feed is due. */
+export async function announceDue(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_notify(${feedChannel}, '')`);
+}
+
+/** Notes since when no workspace has a feed, and deletes those that none has had since a moment. */
+export async function deleteAbandoned(db: Queryable, now: Date, before: Date): Promise<void> {
+  const hasNone = notExists(
+    db.select({ one: sql`1` }).from(workspaceFeeds).where(eq(workspaceFeeds.feedId, feeds.id)),
+  );
+  await db
+    .update(feeds)
+    .set({ abandonedAt: null })
+    .where(
+      and(
+        isNotNull(feeds.abandonedAt),
+        sql`exists (select 1 from ${workspaceFeeds} where ${workspaceFeeds.feedId} = ${feeds.id})`,
+      ),
+    );
+  await db
+    .update(feeds)
+    .set({ abandonedAt: now })
+    .where(and(isNull(feeds.abandonedAt), hasNone));
+  await db.delete(feeds).where(and(lt(feeds.abandonedAt, before), hasNone));
+  await db.execute(sql`
+    delete from feed_hosts where not exists (select 1 from feeds where feeds.host = feed_hosts.host)
+      and coalesce(lease_until <= ${now}, true) and coalesce(blocked_until <= ${now}, true)`);
+}
