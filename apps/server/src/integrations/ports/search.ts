@@ -65,6 +65,8 @@ export interface SearchSource {
   readonly minPollSeconds: number;
   /** How many searches a minute the source allows; null: as many as the budget pays for. */
   readonly callsPerMinute: number | null;
+  /** Its queries find all that is published, not only the terms: of it, only matches are stored. */
+  readonly findsEverything?: true;
   /** Puts terms into as few queries as hold them; `tooLong` are the ids of those that fit in none. */
   pack(terms: readonly SearchTerm[]): { queries: PackedQuery[]; tooLong: string[] };
   /** @throws SourceError for everything that keeps it from a well-formed answer. */

@@ -29,6 +29,7 @@ export function createSearch(
     pageSize: largestPage,
     price: { callMicros: 0, readMicros: 0 },
     reachMs: null,
+    findsEverything: true,
     // Longer than a page is served again.
     lagMs: 15 * 60_000,
     minPollSeconds: 3_600,

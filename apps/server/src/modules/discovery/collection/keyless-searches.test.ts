@@ -19,6 +19,8 @@ const phrases = beasts.flatMap((beast) =>
 );
 const sites = ["softwarerecs", "webapps"];
 
+const dayMinutes = 24 * 60;
+
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let database: TestDatabase;
 const servers: Server[] = [];
@@ -70,6 +72,27 @@ async function openReader(): Promise<Server> {
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
+  // Before anything is read: a page that was read is served again for some minutes.
+  await sandbox.control("POST", "github/threads", {
+    threads: [
+      {
+        repository: "ada/old",
+        title: "Old issue",
+        body: "A numbat log?",
+        ageMinutes: 20 * dayMinutes,
+      },
+    ],
+  });
+  await sandbox.control("POST", "stackexchange/questions", {
+    questions: [
+      {
+        site: "webapps",
+        title: "Old question",
+        body: "<p>We count marsupials, and the sheet is full. Which numbat log do zoos use?</p>",
+        ageMinutes: 5 * dayMinutes,
+      },
+    ],
+  });
   database = await createTestDatabase();
   servers.push(await openReader(), await openReader());
   const [first, second] = servers;
@@ -112,6 +135,11 @@ const stackExchangeUsage = async () =>
     .parse(await sandbox.control("GET", "stackexchange/usage"));
 const rows = async (text: string) =>
   (await servers[0]?.infrastructure.database.query({ text }))?.rows ?? [];
+/** Begins a new window of GitHub's searches at both ends, so that no test waits for one. */
+async function newWindow(): Promise<void> {
+  await sandbox.control("DELETE", "github/usage");
+  await rows("delete from service_windows where service = 'github:search'");
+}
 
 test("many phrases need few calls, two processes find each post once, and both keep to the limits", async () => {
   await sandbox.control("POST", "github/threads", {
@@ -157,6 +185,29 @@ test("many phrases need few calls, two processes find each post once, and both k
   expect([requests <= 4 + 2, refused]).toEqual([true, 0]);
 }, 60_000);
 
+test("a friend search and the look-back of a new keyword find the posts of days ago", async () => {
+  await newWindow();
+  const [first] = servers;
+  const outcome = await first?.services.collection.searchOnDemand(["numbat log"], "growth", {
+    workspaceId,
+    since: new Date(Date.now() - 7 * dayMinutes * 60_000),
+    withinMs: 10_000,
+  });
+  expect(outcome).toEqual({ answered: ["github", "stackexchange"], failed: [] });
+  // Of what a site published, nothing is stored but what somebody looks for.
+  const stored = await rows(
+    "select title from posts where source = 'stackexchange' order by title",
+  );
+  const expected = [...phrases.map((_, at) => `Question ${at}`), "Old question"].sort();
+  expect(stored.map(({ title }) => title).sort()).toEqual(expected);
+  const keyword = await first?.services.keywords.add(workspaceId, '"numbat log"');
+  await vi.waitUntil(() => first?.services.index.size === phrases.length + 1);
+  await first?.services.collection.discover(keyword?.id ?? "");
+  await first?.services.matching.backfill(keyword?.id ?? "", new Date(0));
+  const found = (await mentions()).filter(({ title }) => title.startsWith("Old"));
+  expect(found.map(({ title }) => title).sort()).toEqual(["Old issue", "Old question"]);
+}, 30_000);
+
 test("when Stack Exchange asks for a pause, no process calls it before the pause ends", async () => {
   await sandbox.control("DELETE", "stackexchange/usage");
   await sandbox.control("POST", "faults", { service: "stackexchange", fault: "backoff", times: 1 });
@@ -178,8 +229,7 @@ test("when Stack Exchange asks for a pause, no process calls it before the pause
 }, 60_000);
 
 test("two processes together make as many searches a minute as GitHub allows", async () => {
-  await sandbox.control("DELETE", "github/usage");
-  await rows("delete from service_windows where service = 'github:search'");
+  await newWindow();
   const ends: string[] = [];
   const search = async (source: SearchSource) => {
     for (let call = 0; call < 9; call++) {
@@ -209,10 +259,8 @@ test("a search that ran out of time is repeated for the same period, and misses 
     })),
   });
   await sandbox.control("POST", "faults", { service: "github", fault: "incomplete", times: 8 });
-  /** A new window at both ends, so that the test need not wait for one. */
   async function searchAgain(): Promise<void> {
-    await sandbox.control("DELETE", "github/usage");
-    await rows("delete from service_windows where service = 'github:search'");
+    await newWindow();
     await rows("update collection_tasks set due_at = now() where source = 'github'");
   }
   const late = async () =>

@@ -27,6 +27,8 @@ export interface IntakeOptions {
   workspaceIds: readonly string[];
   /** null: the posts are older than the first poll, so they tell nothing about delays. */
   since: Date | null;
+  /** Phrases that are searched for and need not be keywords. */
+  phrases?: readonly string[];
 }
 
 export type Intake = ReturnType<typeof createIntake>;
@@ -92,7 +94,10 @@ export function createIntake(deps: {
         throw error;
       }
       const matchedWorkspaces = page.posts.map((post) => matching.workspacesOf(post));
-      await ingest(source.name, page.posts, options.since, (tx) =>
+      const kept = source.findsEverything
+        ? matching.select(page.posts, options.phrases)
+        : page.posts;
+      await ingest(source.name, kept, options.since, (tx) =>
         spending.settle(tx, reserved, {
           micros: callMicros + page.reads * readMicros,
           calls: 1,

@@ -26,6 +26,8 @@ export interface SearchScope {
   since: Date;
   /** The sources to search; without it, all of the tier. */
   sources?: readonly SourceName[];
+  /** What is searched for, where it is no keyword. */
+  phrases?: readonly string[];
   /** ISO 3166 code, for the sources that prefer results for a country. */
   country?: string | undefined;
 }
@@ -52,7 +54,7 @@ export function createOnDemandSearch(deps: {
   async function searchSource(
     source: SearchSource,
     terms: readonly SearchTerm[],
-    { workspaceId, since: requested, country }: SearchScope,
+    { workspaceId, since: requested, country, phrases = [] }: SearchScope,
   ): Promise<void> {
     const oldest = source.reachMs === null ? 0 : clock.now().getTime() - source.reachMs;
     const since = new Date(Math.max(requested.getTime(), oldest));
@@ -63,7 +65,11 @@ export function createOnDemandSearch(deps: {
       let after: string | undefined;
       for (let page = 0; page < (isFree ? maxPages : 1); page++) {
         const ask = { limit, after, since, country };
-        const found = await intake.search(source, query, ask, { workspaceIds, since: null });
+        const found = await intake.search(source, query, ask, {
+          workspaceIds,
+          since: null,
+          phrases,
+        });
         if (found.after === null) break;
         after = found.after;
       }
@@ -144,7 +150,7 @@ export function createOnDemandSearch(deps: {
       try {
         const outcomes = await Promise.all(
           asked.map(async (source) => {
-            const answer = trySource(source, terms, ask);
+            const answer = trySource(source, terms, { ...ask, phrases });
             // Nobody waits for a late response any more: log its failure.
             answer.catch((error) =>
               log.error({ err: error, source: source.name }, "search results could not be stored"),

@@ -1,4 +1,4 @@
-import type { PhraseEntry } from "@earshot/matcher";
+import { type PhraseEntry, parsePhrase } from "@earshot/matcher";
 import type { Notifications } from "../../../infrastructure/database/notifications.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import {
@@ -15,6 +15,15 @@ export interface WatchedPhraseIndex {
   /** The watched phrases that a post contains, once each. */
   match(post: { title: string; body: string }): PhraseFound[];
   readonly size: number;
+}
+
+/** Whether a post contains any of these phrases, which nobody need watch; phrases that are refused find nothing. */
+export function createPhraseTest(
+  phrases: readonly string[],
+): (post: { title: string; body: string }) => boolean {
+  const index = createPostPhraseIndex<string>();
+  for (const phrase of phrases) if (parsePhrase(phrase).ok) index.add(phrase, phrase);
+  return (post) => index.match(post).length > 0;
 }
 
 /** An index of the given watched phrases, which does not follow later changes by itself. */

@@ -16,7 +16,11 @@ import {
   ingestPosts,
   summarizePost,
 } from "./service-ingest.ts";
-import { createWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
+import {
+  createPhraseTest,
+  createWatchedPhraseIndex,
+  type WatchedPhraseIndex,
+} from "./service-phrase-index.ts";
 import { withinPlans } from "./service-plan-sources.ts";
 import { withinFeeds } from "./service-subscribers.ts";
 
@@ -52,9 +56,14 @@ export function createMatching(deps: {
     ingest: (tx: Tx, incoming: readonly Post[]): Promise<IngestResult> =>
       ingestPosts(tx, ingestDeps, incoming),
 
-    /** The posts that contain a phrase of any workspace: of a source's whole stream, only these are stored. */
-    select: (posts: readonly Post[]): Post[] =>
-      posts.filter((post) => index.match(post).length > 0),
+    /**
+     * The posts that contain a phrase of any workspace: of all that a source publishes, only these are stored.
+     * @param also further phrases, which need not be watched
+     */
+    select(posts: readonly Post[], also: readonly string[] = []): Post[] {
+      const isAlso = also.length > 0 ? createPhraseTest(also) : () => false;
+      return posts.filter((post) => index.match(post).length > 0 || isAlso(post));
+    },
 
     /** Replaces the texts of stored posts and matches them again, in the caller's transaction. */
     ingestEdits: (tx: Tx, source: Post["source"], edited: readonly Post[]): Promise<void> =>
