@@ -40,7 +40,7 @@ test("a forum and a feed are added by address, and what is written there becomes
     await form.getByRole("button", { name: "Find feeds" }).click();
   };
   await find("membersforum.test");
-  await expect(form.getByRole("alert")).toContainText("Only public ones can be read.");
+  await expect(form.getByRole("alert")).toContainText("Only what is public can be read.");
   await find("http://127.0.0.1/feed");
   await expect(form.getByRole("alert")).toContainText("private network");
 

@@ -23,6 +23,13 @@ const seed: readonly [
   posts: readonly [minutesAgo: number, author: string, body: string][],
 ][] = [
   [
+    "Show your bench",
+    [
+      [4_000, "petr", "Mine is oak, 2.4 m, and never this tidy again."],
+      [3_500, "joost", "Lovely vise! Where is it from?"],
+    ],
+  ],
+  [
     "Which invoicing software do you use?",
     [
       [
@@ -38,13 +45,6 @@ const seed: readonly [
       ],
     ],
   ],
-  [
-    "Show your bench",
-    [
-      [4_000, "petr", "Mine is oak, 2.4 m, and never this tidy again."],
-      [3_500, "joost", "Lovely vise! Where is it from?"],
-    ],
-  ],
 ];
 
 const replies = [
@@ -55,6 +55,8 @@ const replies = [
   "Our clients pay late whatever we send.",
 ];
 const authors = ["hanna_w", "petr", "lucia", "joost", "ama_k"];
+/** The second topic of the seed, in which people write. */
+const busyTopicId = 12;
 /** How often somebody writes. */
 const growthMs = 5 * minuteMs;
 
@@ -102,7 +104,7 @@ export function createForum(now: () => number) {
     for (; grown < due; grown += 1) {
       const body = replies[grown % replies.length] ?? "";
       const author = authors[grown % authors.length] ?? "petr";
-      add({ topicId: topics[0]?.id ?? 11, author, body, at: start + (grown + 1) * growthMs });
+      add({ topicId: busyTopicId, author, body, at: start + (grown + 1) * growthMs });
     }
   }
 

@@ -171,10 +171,10 @@ function connectWebSearch(
 
 /** What customers add by address: it needs no service of the operator. */
 function connectFeeds(
-  { websiteHosts: hosts }: Config,
+  config: Config,
   deps: ServiceDeps,
 ): Record<"discourse" | "feed", Partial<Platform>> {
-  const options = { userAgent, hosts };
+  const options = { userAgent: userAgentOf(config, ownName), hosts: config.websiteHosts };
   return {
     discourse: { feedReader: createDiscourse(options, deps) },
     feed: { feedReader: createFeeds(options, deps) },

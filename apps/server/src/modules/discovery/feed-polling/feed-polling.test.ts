@@ -406,7 +406,7 @@ describe("a forum", () => {
     const owner = await feeds.customer();
     await expect(owner.add(host)).rejects.toMatchObject({
       code: "FEED_UNREADABLE",
-      message: "The website does not let us read it (401 or 403). Only public ones can be read.",
+      message: "The website does not let us read it (401 or 403). Only what is public can be read.",
     });
   });
 });

@@ -7,7 +7,7 @@ test.each([
     "discourse",
     "members-only",
     false,
-    "The forum does not let us read it (401 or 403). Only public ones can be read. We will try again.",
+    "The forum does not let us read it (401 or 403). Only what is public can be read. We will try again.",
   ],
   [
     "feed",

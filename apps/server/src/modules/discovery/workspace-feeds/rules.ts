@@ -18,7 +18,7 @@ const sentences: Record<string, Sentence> = {
   "not-found": (noun) => `The ${noun} was not found at this address (404).`,
   gone: (noun) => `The ${noun} has ended (410).`,
   "members-only": (noun) =>
-    `The ${noun} does not let us read it (401 or 403). Only public ones can be read.`,
+    `The ${noun} does not let us read it (401 or 403). Only what is public can be read.`,
   "rate-limited": (noun) => `The ${noun} asked us to wait.`,
   refused: (noun) => `The ${noun} answered with an error.`,
   "too-large": (noun) => `The ${noun} is larger than 5 MB, which is more than we read.`,

@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { WorkspaceFeeds } from "../../discovery/workspace-feeds/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { mentionRoutes } from "./routes.ts";
@@ -28,6 +29,7 @@ export function createMentionsModule(
     billing: Billing;
     optOuts: OptOuts;
     communities: Communities;
+    workspaceFeeds: WorkspaceFeeds;
   },
 ) {
   const mentions = createMentions(given);

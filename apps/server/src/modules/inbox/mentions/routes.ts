@@ -9,6 +9,7 @@ import {
 import { addDays, startOfDay } from "../../../infrastructure/calendar.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import { type Processes, readingOf } from "../../../infrastructure/processes/index.ts";
+import type { WorkspaceFeeds } from "../../discovery/workspace-feeds/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "./service.ts";
 
@@ -16,10 +17,12 @@ export function mentionRoutes({
   mentions,
   workspaces,
   processes,
+  workspaceFeeds,
 }: {
   mentions: Mentions;
   workspaces: Workspaces;
   processes: Processes;
+  workspaceFeeds: WorkspaceFeeds;
 }): Handlers<keyof typeof mentionCalls> {
   /** When a day begins and ends in the workspace's time zone. */
   async function limitsOf(workspaceId: string, day: string): Promise<{ from: Date; until: Date }> {
@@ -27,7 +30,7 @@ export function mentionRoutes({
     return { from: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(day, 1)) };
   }
 
-  /** Whether a workspace of a tier has a source without having added a post of it. */
+  /** Whether a workspace of a tier has a source without having added a post or a feed of it. */
   function isOffered(source: Source, tier: Tier | null): boolean {
     const { isKeyless, isAddedByWorkspace } = platforms[source];
     if (!isKeyless) return isSourceInTier(source, tier);
@@ -35,15 +38,18 @@ export function mentionRoutes({
   }
 
   /**
-   * What the source filter offers: the sources of the plan, those without keys that are turned on, and those
-   * that have mentions.
+   * What the source filter offers: the sources of the plan, those without keys that are turned on, those of the
+   * workspace's feeds and forums, and those that have mentions.
    */
   async function sourcesOf(workspaceId: string): Promise<Source[]> {
-    const [workspace] = await workspaces.list([workspaceId]);
-    const counts = await mentions.countBySource(workspaceId);
-    const found = new Set(counts.map(({ source }) => source));
+    const [[workspace], counts, { feeds }] = await Promise.all([
+      workspaces.list([workspaceId]),
+      mentions.countBySource(workspaceId),
+      workspaceFeeds.list(workspaceId),
+    ]);
+    const own = new Set([...counts, ...feeds].map(({ source }) => source));
     const tier = workspace?.tier ?? null;
-    return sources.filter((source) => found.has(source) || isOffered(source, tier));
+    return sources.filter((source) => own.has(source) || isOffered(source, tier));
   }
 
   return {

@@ -10,10 +10,10 @@ export const kindOf = ({ source }: Pick<FoundFeed, "source">): string =>
 export const shownAddress = (address: string): string =>
   address.replace(/^https?:\/\//, "").replace(/^([^/]+)\/$/, "$1");
 
-/** How long until a moment: "in 12 min", "now". */
+/** How long until a moment: "in 12 min", "in a moment". */
 function until(moment: string, now: number): string {
   const minutes = Math.round((Date.parse(moment) - now) / 60_000);
-  if (minutes < 1) return "now";
+  if (minutes < 1) return "in a moment";
   return minutes < 90 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`;
 }
 

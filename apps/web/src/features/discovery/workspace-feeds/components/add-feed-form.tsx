@@ -63,7 +63,7 @@ export function AddFeedForm({ added, plansLink }: AddFeedFormProps) {
             value={address}
             onChange={(event) => setAddress(event.target.value)}
           />
-          <Button type="submit" variant="primary" className="mt-7" busy={preview.isPending}>
+          <Button type="submit" variant="primary" className="sm:mt-7" busy={preview.isPending}>
             Find feeds
           </Button>
         </div>

@@ -29,6 +29,11 @@ function Post({ post }: { post: FoundPost }) {
           words
         )}
       </p>
+      {post.title && post.excerpt && (
+        <p dir="auto" className="text-sm text-ink-2">
+          {post.excerpt}
+        </p>
+      )}
       <p className="text-sm text-ink-3">{dayOf(post.postedAt)}</p>
     </li>
   );

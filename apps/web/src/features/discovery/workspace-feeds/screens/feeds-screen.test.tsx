@@ -74,7 +74,7 @@ describe("the list of feeds and forums", () => {
     blog.getByText(/^Read 3 min ago, next in 12 min · Since /);
     const forum = await rowOf("Makers");
     forum.getByText("Discourse forum · makers.example");
-    forum.getByText(/^Not read yet, next now · /);
+    forum.getByText(/^Not read yet, next in a moment · /);
     forum.getByText("The forum did not answer in time.");
     (await rowOf("Busy")).getByText(/^Items may have been missed/);
     const ended = await rowOf("Ended");
@@ -127,6 +127,7 @@ describe("adding a feed or forum", () => {
     });
     const posts = within(screen.getByRole("list", { name: "Newest posts of The Ledger Blog" }));
     posts.getByRole("link", { name: /^Late payers/ });
+    posts.getByText("On them");
     await user.click(screen.getByRole("button", { name: "Add: The Ledger Blog" }));
     await screen.findByText(/^The Ledger Blog is added/);
     expect(server.to("POST /discovery/feeds")[0]?.body).toEqual({
