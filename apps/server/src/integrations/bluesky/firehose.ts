@@ -3,10 +3,10 @@ import type { FirehoseBatch, FirehoseSource } from "../ports/firehose.ts";
 import type { Post } from "../ports/post.ts";
 import { postCollection } from "./addresses.ts";
 import { collectBatch } from "./batch.ts";
-import { canDecompress, type Dictionary, decompress, readDictionary } from "./compression.ts";
-import { type JetstreamEvent, type JetstreamNotice, readFrame } from "./events.ts";
+import { canDecompress, type Dictionary, readDictionary } from "./compression.ts";
 import { blueskyError } from "./failure.ts";
-import { type JetstreamSocket, openSocket, type RawFrame, RefusedError } from "./socket.ts";
+import { readFrames } from "./frames.ts";
+import { type JetstreamSocket, openSocket, RefusedError } from "./socket.ts";
 
 /** Where Jetstream is, and how it is read. */
 export interface JetstreamOptions {
@@ -89,33 +89,6 @@ export function createFirehose(
     return openSocket(url, { userAgent, ...protocol, ...(silenceMs && { silenceMs }) }, signal);
   };
 
-  function textOfFrame({ data, isBinary }: RawFrame, loaded: Dictionary | null): string | null {
-    const bytes = Buffer.isBuffer(data) ? data : Buffer.concat([data].flat().map(toBuffer));
-    if (!isBinary) return bytes.toString("utf8");
-    return loaded && decompress(bytes, loaded);
-  }
-
-  /** Reads frames up to one that says why the stream ends, which is thrown after what came before it. */
-  function readFrames(frames: readonly RawFrame[], loaded: Dictionary | null) {
-    const events: JetstreamEvent[] = [];
-    const notices: JetstreamNotice[] = [];
-    let malformed = 0;
-    let end: unknown = null;
-    for (const frame of frames) {
-      try {
-        const text = textOfFrame(frame, loaded);
-        const read = text === null ? null : readFrame(text);
-        if (!read) malformed += 1;
-        else if (read.what === "notice") notices.push(read);
-        else events.push(read);
-      } catch (error) {
-        end = error;
-        break;
-      }
-    }
-    return { events, notices, malformed, end };
-  }
-
   async function* readSocket(
     socket: JetstreamSocket,
     loaded: Dictionary | null,
@@ -184,6 +157,3 @@ export function createFirehose(
     admit: deps.admit,
   };
 }
-
-const toBuffer = (part: Buffer | ArrayBuffer): Buffer =>
-  Buffer.isBuffer(part) ? part : Buffer.from(part);
