@@ -1,4 +1,4 @@
-import { limits, type Source, sourceNames, sourcesWhere } from "@earshot/contract";
+import { limits, type Source, sourceNames, sources } from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
@@ -16,9 +16,6 @@ interface Form {
   name: string;
   note: string;
 }
-/** Where somebody may answer: elsewhere there is nothing to opt out of. */
-const sources = sourcesWhere(({ answering }) => answering !== "listen");
-
 const empty: Form = { source: sources[0], kind: "author", name: "", note: "" };
 
 /** Adds an opt-out for somebody who asked in another way than on the public page. */
