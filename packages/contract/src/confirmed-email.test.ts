@@ -52,6 +52,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "getModelUsage",
     "listSources",
     "listReplies",
+    "listOwnAnswers",
     "getReply",
     "getWithdrawalTerms",
     "listReplyAudit",

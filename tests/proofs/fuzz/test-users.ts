@@ -23,6 +23,7 @@ const bystanderCalls = [
   "listWatchedCommunities",
   "listFeeds",
   "listReplies",
+  "listOwnAnswers",
   "listFriendResults",
 ] as const;
 

@@ -113,6 +113,25 @@ export const aMention: ObjectKind = {
   },
 };
 
+/** Of a source on which customers answer themselves; its row is written as the module writes it. */
+export const anOwnAnswer: ObjectKind = {
+  name: "own answer",
+  belongsTo: ofHome,
+  // A filter: of a missing mention there are no answers.
+  missing: "nothing",
+  async make(setup) {
+    const { id, words } = await mention(setup, "home");
+    const { server, testUsers, canaries } = setup;
+    const address = canaries.plant("own answer", "home");
+    await server.infrastructure.database.query({
+      text: `insert into own_answers (mention_id, workspace_id, url, state, added_at)
+        values ($1, $2, $3, 'untracked', now())`,
+      values: [id, testUsers.workspaceId, `https://news.example.test/item?id=${address}`],
+    });
+    return { fill: { mentionId: id }, words: [...words, address] };
+  },
+};
+
 export const anAcceptedMention: ObjectKind = {
   name: "accepted mention",
   belongsTo: ofHome,

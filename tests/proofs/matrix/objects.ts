@@ -49,6 +49,7 @@ import {
   anAcceptedMention,
   anExclusion,
   anOpportunity,
+  anOwnAnswer,
   aSession,
   aWatchedCommunity,
   aWorkspaceFeed,
@@ -67,6 +68,7 @@ export interface NoObject {
 const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
   "/discovery/reddit-mentions/{id}": [aMention],
+  "/discovery/own-answers": [anOwnAnswer],
   "/discovery/exclusions/{id}": [anExclusion],
   "/discovery/saved-filters/{id}": [savedFilters],
   "/discovery/watched-communities/{community}": [aWatchedCommunity],

@@ -78,6 +78,12 @@ export const tenancyPlants: readonly Plant[] = [
     matrix("getMention"),
   ),
   unscoped(
+    "Another workspace's own answers are listed",
+    "fulfilment/own-answers/store.ts",
+    ["    eq(ownAnswers.workspaceId, workspaceId),\n", ""],
+    matrix("listOwnAnswers"),
+  ),
+  unscoped(
     "Many mentions of another workspace are skipped at once",
     "inbox/mentions/store-batch.ts",
     ["eq(mentions.workspaceId, workspaceId),", ""],

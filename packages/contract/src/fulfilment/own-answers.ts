@@ -39,6 +39,7 @@ export const ownAnswerCalls = {
     path: "/discovery/reddit-mentions/{id}/own-answer",
     who: "customer",
     needsOnboarding: true,
+    needsConfirmedEmail: true,
     summary:
       "Store the address of an own answer to a mention whose source only customers answer; it replaces an earlier one.",
     params: z.object({ id: z.uuid("is not an id") }),
