@@ -48,8 +48,6 @@ const seed: readonly [hoursAgo: number, title: string, author: string, body: str
   ],
 ];
 
-type FeedItems = ReturnType<typeof createFeedItems>;
-
 /** The items of the imitated blog, newest first. */
 export function createFeedItems(now: number) {
   const items: FeedItem[] = [];
