@@ -45,7 +45,7 @@ const streamFaults = ["503-warming-up", "stream-cut", "consumer-too-slow", "malf
 const streamFaultShare = 0.15;
 
 /** Where one call a minute is made, a larger share has to fail for any to do so. */
-const rareCallsFactor: Record<string, number> = { hackernews: 10 };
+const rareCalls = { service: "hackernews", path: "/algolia", factor: 10 };
 
 /** Lets calls of all services go wrong now and then. */
 export async function setFaults(
@@ -59,8 +59,11 @@ export async function setFaults(
   for (const [service, faults] of Object.entries(faultsOf)) {
     for (const fault of faults) {
       if (fault === "timeout" && !slowFaults) continue;
-      const probability = share * (rareCallsFactor[service] ?? 1);
-      await control("POST", "faults", { service, fault, times: 0, probability });
+      await control("POST", "faults", { service, fault, times: 0, probability: share });
+      if (service !== rareCalls.service) continue;
+      const { path, factor } = rareCalls;
+      const probability = share * factor;
+      await control("POST", "faults", { service, path, fault, times: 0, probability });
     }
   }
 }

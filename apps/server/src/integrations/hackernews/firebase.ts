@@ -1,5 +1,7 @@
+import type { Log } from "../../infrastructure/log.ts";
 import type { Transport } from "../../infrastructure/outbound/index.ts";
 import type { Post } from "../ports/post.ts";
+import { SourceError } from "../ports/source.ts";
 import { hackerNewsError } from "./failure.ts";
 import { isRemoved, postOfItem, type Root, withOptions } from "./posts.ts";
 import { parseAs } from "./response.ts";
@@ -17,7 +19,7 @@ export type Firebase = ReturnType<typeof createFirebase>;
 /** The calls to the Hacker News API, which needs no key and has no rate limit: one item a call. */
 export function createFirebase(
   options: { firebaseUrl: string; webUrl: string },
-  { transport }: { transport: Transport },
+  { transport, log }: { transport: Transport; log: Log },
 ) {
   const { firebaseUrl, webUrl } = options;
   /** The story of each comment that was read, so that its answers need not be followed up to it. */
@@ -65,6 +67,20 @@ export function createFirebase(
     return parts.flatMap((part) => (part && !isRemoved(part) && part.text) || []);
   }
 
+  /** The post of an item; null for one that is none or is not shown. @throws SourceError */
+  async function postOf(id: number): Promise<Post | null> {
+    const one = await item(id);
+    if (!one) return null;
+    const root = one.type === "comment" ? await rootOf(one) : null;
+    const post = postOfItem(one, root, webUrl);
+    // Taken for missing, it would count as removed.
+    if (!post && one.type === "comment" && !isRemoved(one)) {
+      throw hackerNewsError("malformed", `comment ${id} has no parent or no time`);
+    }
+    const isPoll = post !== null && one.type === "poll" && !post.removed;
+    return isPoll ? withOptions(post, await optionsOf(one)) : post;
+  }
+
   return {
     item,
 
@@ -78,23 +94,21 @@ export function createFirebase(
 
     /**
      * Reads items, a few at a time. Those that are null, and those that are no posts, are missing.
+     * @param skipsMalformed whether an item of an unknown shape is logged and missing too
      * @throws SourceError when one could not be read.
      */
-    async posts(ids: readonly number[]): Promise<Post[]> {
+    async posts(ids: readonly number[], { skipsMalformed = false } = {}): Promise<Post[]> {
       const found: Post[] = [];
       const waiting = [...ids];
       const work = async () => {
         for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-          const one = await item(id);
-          if (!one) continue;
-          const root = one.type === "comment" ? await rootOf(one) : null;
-          const post = postOfItem(one, root, webUrl);
-          if (post && one.type === "poll" && !post.removed) {
-            found.push(withOptions(post, await optionsOf(one)));
-          } else if (post) found.push(post);
-          // Taken for missing, it would count as removed.
-          else if (one.type === "comment" && !isRemoved(one)) {
-            throw hackerNewsError("malformed", `comment ${id} has no parent or no time`);
+          try {
+            const post = await postOf(id);
+            if (post) found.push(post);
+          } catch (error) {
+            const isMalformed = error instanceof SourceError && error.failure === "malformed";
+            if (!skipsMalformed || !isMalformed) throw error;
+            log.warn({ err: error, id }, "an item was skipped: unknown format");
           }
         }
       };

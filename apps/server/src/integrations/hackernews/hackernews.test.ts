@@ -103,6 +103,18 @@ describe("a comment that is read by id", () => {
     expect(found.get("5")?.thread).toEqual({ externalId: "9", title: null, parentId: "9" });
     await expect(lookup.look(["6"])).rejects.toMatchObject({ failure: "malformed" });
   });
+
+  it("of an unknown shape does not keep what the index lacks from being read", async () => {
+    const { listing } = fakeHackerNews((path) =>
+      path === "/v0/maxitem.json" ? 7 : path === "/v0/item/7.json" ? { id: "seven" } : answer(path),
+    );
+    const ids: string[] = [];
+    const late = new Date(1_790_000_100_000);
+    for await (const some of listing.whole?.missed([], "1", late) ?? []) {
+      ids.push(...some.map(({ externalId }) => externalId));
+    }
+    expect(ids.sort()).toEqual(["2", "3", "4", "5"]);
+  });
 });
 
 it("tells who we are, and nothing else", async () => {

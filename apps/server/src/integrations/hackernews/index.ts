@@ -39,7 +39,10 @@ export function createHackerNews(
 ): HackerNews {
   const transport = (service: string) => createTransport(options, deps, policy, { service });
   const { webUrl } = options;
-  const firebase = createFirebase(options, { transport: transport("hackernews:items") });
+  const firebase = createFirebase(options, {
+    ...deps,
+    transport: transport("hackernews:items"),
+  });
   const { optionsOf } = firebase;
   const ofSearch = { ...deps, transport: transport("hackernews:search"), optionsOf };
   const algolia = createAlgolia(options, ofSearch);

@@ -89,7 +89,9 @@ export function createListing(deps: { algolia: Algolia; firebase: Firebase }): S
           throw hackerNewsError("unavailable", `the index lacks ${ids.length} items in a row`);
         }
         for (let at = 0; at < ids.length; at += chunk) {
-          const posts = await firebase.posts(ids.slice(at, at + chunk));
+          // One that can't be read must not keep all others from being read.
+          const some = ids.slice(at, at + chunk);
+          const posts = await firebase.posts(some, { skipsMalformed: true });
           yield posts.filter(({ removed }) => !removed);
         }
       },
