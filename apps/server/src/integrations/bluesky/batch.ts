@@ -1,6 +1,6 @@
 import type { FirehoseBatch } from "../ports/firehose.ts";
 import type { Post } from "../ports/post.ts";
-import { idOfRecord } from "./addresses.ts";
+import { idOfRecord, isDid, isPostId } from "./addresses.ts";
 import type { JetstreamEvent } from "./events.ts";
 import { toPost } from "./records.ts";
 
@@ -28,15 +28,19 @@ export function collectBatch(
       else edits.set(externalId, post);
     } else if (event.what === "deletion") {
       const externalId = idOfRecord(event.did, event.rkey);
+      if (!isPostId(externalId)) continue;
       posts.delete(externalId);
       edits.delete(externalId);
       deletedIds.add(externalId);
     } else if (event.what === "account-gone") {
+      if (!isDid(event.did)) continue;
       deletedAccounts.add(event.did);
       for (const one of [posts, edits]) {
         for (const [id, { authorId }] of one) if (authorId === event.did) one.delete(id);
       }
-    } else if (event.what === "account-renamed") names.set(event.did, event.handle);
+    } else if (event.what === "account-renamed" && isDid(event.did)) {
+      names.set(event.did, event.handle);
+    }
   }
   return {
     posts: [...posts.values()],

@@ -107,6 +107,7 @@ export function readFrame(text: string): JetstreamEvent | JetstreamNotice | null
   if ($type === undefined) {
     const { did, time_us: atMicros, kind } = frame;
     if (typeof did !== "string" || typeof atMicros !== "number") return null;
+    if (!Number.isSafeInteger(atMicros) || atMicros < 0) return null;
     const { account, identity } = frame;
     return readKind(kind, did, atMicros, { commit: fieldsOf(frame.commit), account, identity });
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { idOfAddress, partsOfAddress } from "./addresses.ts";
+import { collectBatch } from "./batch.ts";
 import { toPost } from "./records.ts";
 
 const did = "did:plc:q235v55g5unth4zjjdpacfdr";
@@ -86,6 +87,9 @@ it("is not from after the moment it was seen, whatever its author's app says", (
   expect(at("2031-01-01T00:00:00Z")).toBe(seen.seenMs);
   expect(at("no time")).toBe(seen.seenMs);
   expect(at(undefined)).toBe(seen.seenMs);
+  // Years that PostgreSQL would refuse, and the whole batch with them.
+  expect(at("-000001-01-01T00:00:00Z")).toBe(seen.seenMs);
+  expect(at("-271821-04-20T00:00:00Z")).toBe(seen.seenMs);
   expect(at("2024-02-03T04:05:06Z")).toBe(Date.UTC(2024, 1, 3, 4, 5, 6));
 });
 
@@ -101,6 +105,39 @@ it("is a comment in the thread of its root, where it has one", () => {
     thread: null,
   });
   expect(of(null)).toMatchObject({ kind: "post", thread: null });
+});
+
+it("of a megabyte is cut, in little time", () => {
+  const images = Array.from({ length: 40_000 }, (_, at) => ({
+    alt: `no. ${at} ${"y".repeat(10)}`,
+  }));
+  const begun = performance.now();
+  const body = bodyOf({
+    text: "x ".repeat(400_000),
+    embed: { images },
+    tags: images.map(({ alt }) => alt),
+    facets: images.map((_, at) => link(at, at + 1, "https://a.example")),
+  });
+  expect(body?.length).toBeLessThanOrEqual(10_000);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
+it.each([
+  ["did:plc:q235v55g5unth4zjjdpacfdr", "a b"],
+  ["did:plc:q235v55g5unth4zjjdpacfdr", "a/../b"],
+  ["did:plc:q235v55g5unth4zjjdpacfdr", "a\u0000"],
+  ["no did", "3mmoojp4cd223"],
+])("of the account %j with the key %j has no address, and is none", (author, rkey) => {
+  expect(toPost(record({ text: "Hello" }), { ...seen, did: author, rkey })).toBeNull();
+  const at = { did: author, rkey, atMicros: 1 };
+  const events = [
+    { ...at, what: "deletion" as const },
+    ...(author === did ? [] : [{ ...at, what: "account-gone" as const }]),
+  ];
+  expect(collectBatch(events, "https://bsky.app")).toMatchObject({
+    deletedIds: [],
+    deletedAccounts: [],
+  });
 });
 
 it.each([null, [], 7, {}, { text: 7 }])("%j is no post", (value) => {

@@ -10,16 +10,28 @@ export const fieldsOf = (value: unknown): Fields | null =>
 export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/**
+ * Nothing but an author's server checks a record, and it may have a megabyte. A text has at most 300 characters, a
+ * post at most 20 images.
+ */
+const maxTextLength = 3_000;
+const maxBodyLength = 10_000;
+const maxItems = 30;
+
 /** The addresses of links in a text, and the bytes of the text that show them. */
 function linksIn(facets: unknown): { start: number; end: number; uri: string }[] {
-  return listOf(facets).flatMap((facet) => {
-    const { index, features } = fieldsOf(facet) ?? {};
-    const { byteStart: start, byteEnd: end } = fieldsOf(index) ?? {};
-    const uri = listOf(features)
-      .map((feature) => textOf(fieldsOf(feature)?.uri))
-      .find((one) => one !== null);
-    return typeof start === "number" && typeof end === "number" && uri ? [{ start, end, uri }] : [];
-  });
+  return listOf(facets)
+    .slice(0, maxItems)
+    .flatMap((facet) => {
+      const { index, features } = fieldsOf(facet) ?? {};
+      const { byteStart: start, byteEnd: end } = fieldsOf(index) ?? {};
+      const uri = listOf(features)
+        .map((feature) => textOf(fieldsOf(feature)?.uri))
+        .find((one) => one !== null);
+      return typeof start === "number" && typeof end === "number" && uri
+        ? [{ start, end, uri }]
+        : [];
+    });
 }
 
 /** In UTF-8 a byte of this form continues a code point. */
@@ -49,7 +61,8 @@ function withWholeLinks(text: string, facets: unknown): string {
 function wordsOf(embed: Fields): unknown[] {
   const { external, images, items, alt } = embed;
   const { title, description, uri } = fieldsOf(external) ?? {};
-  const alts = [...listOf(images), ...listOf(items)].map((image) => fieldsOf(image)?.alt);
+  const pictures = [...listOf(images).slice(0, maxItems), ...listOf(items).slice(0, maxItems)];
+  const alts = pictures.map((image) => fieldsOf(image)?.alt);
   return [title, description, uri, ...alts, alt];
 }
 
@@ -64,17 +77,19 @@ function attachmentsOf(embed: unknown): string[] {
 
 /** Everything that is searched for phrases: the text with whole links, and what it shows beside it. */
 function bodyOf(record: Fields): string {
-  const text = withWholeLinks(textOf(record.text) ?? "", record.facets);
+  const text = withWholeLinks((textOf(record.text) ?? "").slice(0, maxTextLength), record.facets);
   let body = text;
   // Most posts have neither.
   if (record.embed !== undefined) {
     for (const one of attachmentsOf(record.embed)) if (!text.includes(one)) body += `\n\n${one}`;
   }
   if (record.tags !== undefined) {
-    const tags = listOf(record.tags).flatMap((tag) => textOf(tag) ?? []);
+    const tags = listOf(record.tags)
+      .slice(0, maxItems)
+      .flatMap((tag) => textOf(tag) ?? []);
     if (tags.length > 0) body += `\n\n${tags.map((tag) => `#${tag}`).join(" ")}`;
   }
-  return readable(body.trim());
+  return readable(body.slice(0, maxBodyLength).trim());
 }
 
 function threadOf(reply: unknown): Post["thread"] {
@@ -84,10 +99,13 @@ function threadOf(reply: unknown): Post["thread"] {
   return { externalId: rootId, title: null, parentId: parentId ?? rootId };
 }
 
-/** `createdAt` is whatever the author's app says: no post is from after the moment it was seen. */
+/**
+ * `createdAt` is whatever the author's app says: no post is from after the moment it was seen, nor from a year that
+ * the database does not take.
+ */
 function postedAt(createdAt: unknown, seenMs: number): Date {
   const claimed = Date.parse(textOf(createdAt) ?? "");
-  return new Date(claimed <= seenMs ? claimed : seenMs);
+  return new Date(claimed >= 0 && claimed <= seenMs ? claimed : seenMs);
 }
 
 /** Where a record was seen. */
@@ -108,12 +126,13 @@ export function toPost(
   { did, rkey, seenMs, handle, webUrl, counts }: Seen,
 ): Post | null {
   const fields = fieldsOf(record);
-  if (!fields || typeof fields.text !== "string") return null;
+  const externalId = idOfRecord(did, rkey);
+  if (!fields || typeof fields.text !== "string" || !isPostId(externalId)) return null;
   const thread = fields.reply === undefined ? null : threadOf(fields.reply);
   return {
     source: "bluesky",
     kind: thread ? "comment" : "post",
-    externalId: idOfRecord(did, rkey),
+    externalId,
     thread,
     community: null,
     // The handle can change and is not in the stream; an account's address works with its id too.
