@@ -43,7 +43,7 @@ function checkFigures(figures: CollectionFigures): void {
   console.log(
     [
       `said ${figures.published} in ${figures.seconds.toFixed(0)} s (${(figures.published / figures.seconds).toFixed(1)} a second), all read ${figures.drainSeconds.toFixed(0)} s later`,
-      `mentions ${comparison.mentions}; pairs of keyword and workspace ${comparison.pairs} at Reddit, X and Hacker News, ${comparison.webPairs} at LinkedIn and Facebook`,
+      `mentions ${comparison.mentions}; pairs of keyword and workspace ${comparison.pairs} at Reddit, X, Hacker News and Bluesky, ${comparison.webPairs} at LinkedIn and Facebook`,
       `calls a minute: Reddit ${rate(calls.reddit.requests)} (at most ${calls.reddit.maxInMinute}, ${calls.reddit.maxInWindow} in ten minutes), X ${rate(calls.x.requests.search ?? 0)}, Hacker News ${rate(calls.hackerNews.algolia)} to its index and ${rate(calls.hackerNews.firebase)} for single items, web ${rate(calls.brave.billed)}`,
       `X read ${calls.x.postReads} posts for $${(calls.x.micros / 1e6).toFixed(2)}; web searches cost $${(calls.webMicros / 1e6).toFixed(2)}`,
       `faults met: ${[...faults].map(([service, met]) => `${service} ${met}`).join(", ")}`,

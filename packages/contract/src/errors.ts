@@ -40,7 +40,10 @@ export const errorCodes = {
     message:
       "No feed or forum was found at this address. Enter the address of a feed, of a website that has one, or of a Discourse forum.",
   },
-  FEED_UNREADABLE: { status: 422, message: "This address could not be read. Please try again later." },
+  FEED_UNREADABLE: {
+    status: 422,
+    message: "This address could not be read. Please try again later.",
+  },
   SAVED_FILTERS_FULL: {
     status: 409,
     message: "You already have 20 saved filters. Delete one to save another.",

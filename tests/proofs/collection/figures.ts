@@ -35,8 +35,14 @@ const faultsOf = {
   x: ["500", "429", "timeout", "cut-body", "html-200"],
   // A 429 means that the limit of an hour is used up, so that nothing is read for ten minutes.
   hackernews: ["500", "timeout", "cut-body", "html-200"],
+  // Those of its stream are set apart.
+  bluesky: ["500", "503", "cut-body", "html-200"],
   brave: ["500", "429", "timeout", "cut-body", "html-200"],
 } as const;
+
+/** What goes wrong with a connection to Bluesky's stream, each with the same chance. */
+const streamFaults = ["503-warming-up", "stream-cut", "consumer-too-slow", "malformed-frame"];
+const streamFaultShare = 0.15;
 
 /** Where one call a minute is made, a larger share has to fail for any to do so. */
 const rareCallsFactor: Record<string, number> = { hackernews: 10 };
@@ -46,6 +52,10 @@ export async function setFaults(
   control: CollectionSetup["control"],
   { faultShare: share, slowFaults }: CollectionSettings,
 ): Promise<void> {
+  for (const fault of streamFaults) {
+    const probability = streamFaultShare;
+    await control("POST", "faults", { service: "bluesky", fault, times: 0, probability });
+  }
   for (const [service, faults] of Object.entries(faultsOf)) {
     for (const fault of faults) {
       if (fault === "timeout" && !slowFaults) continue;

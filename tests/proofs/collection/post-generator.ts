@@ -1,11 +1,14 @@
+import { createBlueskyGenerator } from "./bluesky-generator.ts";
 import { createTextGenerator, type Phrase } from "./texts.ts";
 
 /** A published post, and its id on the platform. */
 export interface GeneratedPost {
-  source: "reddit" | "x" | "hackernews" | "linkedin" | "facebook";
+  source: "reddit" | "x" | "hackernews" | "bluesky" | "linkedin" | "facebook";
   externalId: string;
   title: string;
   body: string;
+  /** It was deleted, or its account was taken down: nothing of it may be left. */
+  isDeleted?: true;
 }
 
 type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -17,6 +20,7 @@ export interface Rates {
   x: number;
   /** Stories and comments of Hacker News. */
   hackerNews: number;
+  bluesky: number;
   /** LinkedIn and Facebook in turn; in steps of ten seconds. */
   web: number;
 }
@@ -46,6 +50,7 @@ export function createPostGenerator(
   const { communities, phrases, ofX, rates } = options;
   const texts = createTextGenerator(options.seed);
   const published: GeneratedPost[] = [];
+  const bluesky = createBlueskyGenerator(control, texts, phrases, published);
   let recent: string[] = [];
   let recentItems: string[] = [];
   let items = 0;
@@ -152,6 +157,8 @@ export function createPostGenerator(
       }));
       await control("POST", "reddit/batch", { posts });
     },
+    /** Does what was planned for after the last second. */
+    finish: bluesky.finish,
     /** Publishes the posts of one second. */
     async publishSecond(): Promise<void> {
       second += 1;
@@ -176,6 +183,7 @@ export function createPostGenerator(
       await atReddit(now.posts, now.comments);
       if (now.x > 0) await atX(now.x);
       if (now.hackerNews > 0) await atHackerNews(now.hackerNews);
+      if (rates.bluesky > 0) await bluesky.publishSecond(rates.bluesky);
       if (rates.web > 0 && second % webStepSeconds === 0) await atWeb(rates.web * webStepSeconds);
     },
   };

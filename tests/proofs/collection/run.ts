@@ -38,28 +38,36 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boo
   return true;
 }
 
-/** Whether all tasks of Reddit and Hacker News have been polled once, and nearly all of X, where calls fail too. */
+/** Whether all tasks of Reddit, Hacker News and Bluesky have been polled once, and nearly all of X, where calls fail too. */
 async function isPolling({ client }: CollectionSetup): Promise<boolean> {
   const { rows } = await client.query<{ source: string; all: number; read: number }>(
     `select source::text, count(*)::int as all, count(read_until)::int as read
-     from collection_tasks where source in ('reddit', 'x', 'hackernews') group by source`,
+     from collection_tasks where source in ('reddit', 'x', 'hackernews', 'bluesky') group by source`,
   );
   return (
-    rows.length === 3 &&
+    rows.length === 4 &&
     rows.every(({ source, all, read }) => read >= (source === "x" ? 0.9 : 1) * all)
   );
 }
 
-/** How many of the posts are not stored yet. */
+/** How many of the posts are not stored yet, or are stored though they were deleted. */
 async function unread(
-  { client }: CollectionSetup,
+  { client, generator }: CollectionSetup,
   requested: readonly GeneratedPost[],
 ): Promise<number> {
   const { rows } = await client.query<{ key: string }>(
-    "select source || ' ' || external_id as key from posts where source in ('reddit', 'x', 'hackernews')",
+    "select source || ' ' || external_id as key from posts where source in ('reddit', 'x', 'hackernews', 'bluesky')",
   );
   const held = new Set(rows.map(({ key }) => key));
-  return requested.filter(({ source, externalId }) => !held.has(`${source} ${externalId}`)).length;
+  const missing = requested.filter(
+    ({ source, externalId }) => !held.has(`${source} ${externalId}`),
+  );
+  const deleted = generator.published.flatMap((one) => (one.isDeleted ? one.externalId : []));
+  const { rows: left } = await client.query(
+    "select 1 from posts where external_id = any($1::text[]) and not removed",
+    [deleted],
+  );
+  return missing.length + left.length;
 }
 
 /** Publishes posts until the workers poll. @returns how many were published by then */
@@ -105,7 +113,7 @@ async function publishAndKill(
 }
 
 /**
- * What must be found: all of Reddit and Hacker News, and of X what those watch for whose money is not used up. What was
+ * What must be found: all of Reddit, Hacker News and Bluesky, and of X what those watch for whose money is not used up. What was
  * said before anyone listened need not be found, nor what only web indexes show in their time; but whole
  * if it is.
  * @param before how much was said before anyone listened
@@ -121,7 +129,7 @@ function isFindable(
   );
   return (published: GeneratedPost, keywordIds: Set<string>): boolean => {
     if (early.has(published)) return false;
-    if (published.source === "reddit") return true;
+    if (published.source === "reddit" || published.source === "bluesky") return true;
     if (published.source === "hackernews") return options.awaitSlow;
     const isOfX = published.source === "x" && options.awaitSlow;
     return isOfX && [...keywordIds].some((id) => ofReaders.has(id));
@@ -148,6 +156,7 @@ export async function runCollection(
     const spoken = await publishAndKill(setup, workers, options, tell);
 
     const { generator, client } = setup;
+    await generator.finish();
     const expected = expectationsOf(setup.keywords);
     const mustFind = isFindable(setup, before, options);
     const requested = generator.published.filter((published) => {

@@ -48,7 +48,7 @@ const seed: readonly [hoursAgo: number, title: string, author: string, body: str
   ],
 ];
 
-export type FeedItems = ReturnType<typeof createFeedItems>;
+type FeedItems = ReturnType<typeof createFeedItems>;
 
 /** The items of the imitated blog, newest first. */
 export function createFeedItems(now: number) {

@@ -28,6 +28,8 @@ const underWords: Record<FaultService, string> = {
   s3: "Calls under",
   github: "Calls under",
   stackexchange: "Calls under",
+  discourse: "Calls under",
+  feeds: "Calls under",
 };
 
 /** @param back the page that the form redirects to */

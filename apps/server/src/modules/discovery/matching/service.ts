@@ -58,7 +58,7 @@ export function createMatching(deps: {
 
     /** Replaces the texts of stored posts and matches them again, in the caller's transaction. */
     ingestEdits: (tx: Tx, source: Post["source"], edited: readonly Post[]): Promise<void> =>
-      ingestEdits(tx, { workspaces, posts, topics, index }, source, edited),
+      ingestEdits(tx, ingestDeps, source, edited),
 
     /**
      * Stores a post that a workspace pasted, and matches it against that workspace's keywords alone, in

@@ -1,5 +1,18 @@
 import type { MentionStatus, Source } from "@earshot/contract";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { feeds } from "../../discovery/workspace-feeds/schema.ts";
@@ -134,9 +147,7 @@ export async function findOldFeedPosts(
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
-    .where(
-      and(isNotNull(posts.feedId), or(lt(posts.storedAt, before), isLeft), hasNoMention(db)),
-    )
+    .where(and(isNotNull(posts.feedId), or(lt(posts.storedAt, before), isLeft), hasNoMention(db)))
     .limit(limit);
   return rows.map((row) => row.id);
 }
