@@ -14,6 +14,6 @@ test.each([
 });
 
 test("ends at the given length, and where elements are nested too deep", () => {
-  expect(textOfHtml("<p>abc</p>".repeat(10), 5)).toBe("abc\na");
+  expect(textOfHtml("<p>abc</p>".repeat(10), 7)).toBe("abc\na");
   expect(textOfHtml(`before${"<b>".repeat(6_000)}${"after".repeat(10)}`)).toBe("before");
 });
