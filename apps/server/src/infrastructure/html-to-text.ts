@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { parseHtml } from "./html-parse.ts";
 
 /** Elements whose text is not part of what people read. */
 const dropped = new Set([
@@ -16,10 +16,6 @@ const inline = new Set(
     " ",
   ),
 );
-/** A text with more open elements than this is no honest one, and the parser's time grows with their square. */
-const maxOpen = 500;
-const pieceLength = 16_384;
-
 /**
  * The text of HTML as people read it: blocks on lines of their own, entities decoded, no markup. Nothing is
  * executed or loaded. The input is untrusted and may be of any form.
@@ -27,12 +23,11 @@ const pieceLength = 16_384;
  */
 export function textOfHtml(html: string, maxLength = 100_000): string {
   let text = "";
-  let open = 0;
   let skipping = 0;
-  const parser = new Parser(
+  parseHtml(
+    html,
     {
       onopentag(name) {
-        open += 1;
         if (dropped.has(name)) skipping += 1;
         if (!inline.has(name)) text += "\n";
       },
@@ -40,21 +35,12 @@ export function textOfHtml(html: string, maxLength = 100_000): string {
         if (skipping === 0 && text.length < maxLength) text += part.replaceAll(/\s+/g, " ");
       },
       onclosetag(name) {
-        open -= 1;
         if (dropped.has(name)) skipping -= 1;
         if (!inline.has(name)) text += "\n";
       },
     },
-    { decodeEntities: true, lowerCaseTags: true },
+    () => text.length >= maxLength,
   );
-  for (
-    let at = 0;
-    at < html.length && open <= maxOpen && text.length < maxLength;
-    at += pieceLength
-  ) {
-    parser.write(html.slice(at, at + pieceLength));
-  }
-  if (open <= maxOpen) parser.end();
   return text
     .slice(0, maxLength)
     .split("\n")

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { parseHtml } from "../../infrastructure/html-parse.ts";
 import { folderOf } from "../ports/feed-reader.ts";
 
 /** A Discourse forum that a page belongs to. */
@@ -33,28 +33,26 @@ export function forumLocation(html: string, page: URL): ForumLocation | null {
   let title = "";
   let baseUri: string | null = null;
   let isTitle = false;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name === "title") isTitle = title === "";
-        if (name !== "meta") return;
-        const { content = "" } = attributes;
-        const key = (attributes.name ?? attributes.property ?? "").toLowerCase();
-        if (key === "generator") generator ||= content;
-        if (key === "og:site_name") siteName ||= content;
-        if (key === "discourse-base-uri") baseUri ??= content;
-      },
-      ontext(part) {
-        if (isTitle && title.length < 500) title += part;
-      },
-      onclosetag(name) {
-        if (name === "title") isTitle = false;
-      },
+  parseHtml(html.slice(0, maxHead), {
+    onopentag(name, attributes) {
+      if (name === "title") isTitle = title === "";
+      if (name !== "meta") return;
+      const { content = "" } = attributes;
+      const key = (attributes.name ?? attributes.property ?? "").toLowerCase();
+      if (key === "generator") generator ||= content;
+      if (key === "og:site_name") siteName ||= content;
+      if (key === "discourse-base-uri") baseUri ??= content;
     },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  );
-  parser.end(html.slice(0, maxHead));
-  const forum = new URL(`${folderOf(baseUri ?? forumFolder(page.pathname))}/`, page);
+    ontext(part) {
+      if (isTitle && title.length < 500) title += part;
+    },
+    onclosetag(name) {
+      if (name === "title") isTitle = false;
+    },
+  });
+  // Assigned as a path, so that no folder can be read as another host.
+  const forum = new URL(page.origin);
+  forum.pathname = `${folderOf(baseUri ?? forumFolder(page.pathname))}/`;
   return {
     forum,
     title: (siteName || title).replaceAll(/\s+/g, " ").trim().slice(0, 200),

@@ -238,8 +238,14 @@ describe("finding a forum", () => {
       '<meta name="discourse-base-uri" content="/talk">',
       "http://forum.example/talk/",
     ],
+    ["//evil.example/t/x/5", "", "http://forum.example//evil.example/"],
+    [
+      "/",
+      '<meta name="discourse-base-uri" content="//evil.example">',
+      "http://forum.example//evil.example/",
+    ],
   ])("of the page %s with %s is %s", (path, head, expected) => {
-    const location = forumLocation(`${generator}${head}`, new URL(path, forum.address));
+    const location = forumLocation(`${generator}${head}`, new URL(`http://forum.example${path}`));
     expect(location?.forum.href).toBe(expected);
   });
 });

@@ -17,7 +17,6 @@ import {
   type FeedReading,
   type FoundFeed,
   feedErrorOf,
-  folderOf,
   maxAgeOf,
 } from "../ports/feed-reader.ts";
 import type { Post } from "../ports/post.ts";
@@ -81,14 +80,14 @@ export function createDiscourse(
     }
   }
 
-  /** Fetches JSON below a forum. @throws FeedError. */
+  /** Fetches JSON below a forum, whose address ends with a slash. @throws FeedError. */
   async function get<T>(
     forum: URL,
     path: string,
     schema: z.ZodType<T>,
     signal: AbortSignal,
   ): Promise<{ data: T; document: FetchedDocument }> {
-    const url = new URL(`${folderOf(forum.pathname)}${path}`, forum);
+    const url = new URL(path, forum);
     const document = await fetch(url, "application/json", signal);
     const text = document.bytes.toString("utf8");
     const refused = feedErrorOf(url.host, document, clock.now());
@@ -101,7 +100,7 @@ export function createDiscourse(
   const latest = (forum: URL, before: number | null, signal: AbortSignal) =>
     get(
       forum,
-      `/posts.json${before === null ? "" : `?before=${before}`}`,
+      `posts.json${before === null ? "" : `?before=${before}`}`,
       latestPostsSchema,
       signal,
     );
@@ -121,7 +120,7 @@ export function createDiscourse(
     if (!location) return null;
     if (!location.isSure) {
       try {
-        await get(location.forum, "/site.json", siteSchema, signal);
+        await get(location.forum, "site.json", siteSchema, signal);
       } catch (error) {
         if (error instanceof FeedError) return null;
         throw error;
@@ -202,7 +201,7 @@ export function createDiscourse(
       const gone: string[] = [];
       for (const externalId of externalIds) {
         const { kind, number } = idPattern.exec(externalId)?.groups ?? {};
-        const path = kind === "t" ? `/posts/by_number/${number}/1.json` : `/posts/${number}.json`;
+        const path = kind === "t" ? `posts/by_number/${number}/1.json` : `posts/${number}.json`;
         try {
           const { data } = await get(forum, path, singlePostSchema, signal);
           if (data.deleted_at || data.user_deleted || data.hidden) gone.push(externalId);
@@ -223,9 +222,7 @@ export function createDiscourse(
 
 /** The forum that a redirected `/posts.json` belongs to. */
 const movedForum = (url: URL): string | null =>
-  url.pathname.endsWith("/posts.json")
-    ? new URL(url.pathname.replace(/posts\.json$/, ""), url).href
-    : null;
+  url.pathname.endsWith("/posts.json") ? new URL(".", url).href : null;
 
 /** A refusal with the wait that its body names, where the header has none. */
 function withWait(error: FeedError, text: string): FeedError {

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { parseHtml } from "../../infrastructure/html-parse.ts";
 import { folderOf } from "../ports/feed-reader.ts";
 
 /** A feed that a web page names. */
@@ -16,30 +16,26 @@ const maxLinks = 20;
 export function feedLinksOf(html: string, page: URL): FeedLink[] {
   const links = new Map<string, FeedLink>();
   let base = page;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const { href } = attributes;
-        if (href === undefined || links.size >= maxLinks || !URL.canParse(href, base)) return;
-        if (name === "base") base = new URL(href, page);
-        if (name !== "link" || !/(?:^|\s)alternate(?:\s|$)/i.test(attributes.rel ?? "")) return;
-        if (!feedTypes.test(attributes.type ?? "")) return;
-        // WordPress names its own API this way, which is no feed.
-        if (/json$/i.test(attributes.type ?? "") && /\/wp-json\//.test(href)) return;
-        const address = new URL(href, base);
-        address.hash = "";
-        if (!/^https?:$/.test(address.protocol)) return;
-        if (!links.has(address.href)) {
-          links.set(address.href, {
-            address,
-            title: (attributes.title ?? "").trim().slice(0, 200),
-          });
-        }
-      },
+  parseHtml(html.slice(0, maxHead), {
+    onopentag(name, attributes) {
+      const { href } = attributes;
+      if (href === undefined || links.size >= maxLinks || !URL.canParse(href, base)) return;
+      if (name === "base") base = new URL(href, page);
+      if (name !== "link" || !/(?:^|\s)alternate(?:\s|$)/i.test(attributes.rel ?? "")) return;
+      if (!feedTypes.test(attributes.type ?? "")) return;
+      // WordPress names its own API this way, which is no feed.
+      if (/json$/i.test(attributes.type ?? "") && /\/wp-json\//.test(href)) return;
+      const address = new URL(href, base);
+      address.hash = "";
+      if (!/^https?:$/.test(address.protocol)) return;
+      if (!links.has(address.href)) {
+        links.set(address.href, {
+          address,
+          title: (attributes.title ?? "").trim().slice(0, 200),
+        });
+      }
     },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  );
-  parser.end(html.slice(0, maxHead));
+  });
   return [...links.values()];
 }
 

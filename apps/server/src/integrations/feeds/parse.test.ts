@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { feedDate } from "./dates.ts";
 import { decodeFeed } from "./decode.ts";
+import { feedLinksOf } from "./links.ts";
 import { parseFeed } from "./parse.ts";
 import { plainOf } from "./posts.ts";
 
@@ -136,6 +137,20 @@ test("a JSON Feed is read leniently", () => {
     author: "Ada",
   });
   expect(items[1]).toMatchObject({ id: "6", content: "a <b> c", title: "" });
+});
+
+test("of a page nested too deep, only what comes before is read", () => {
+  const link = (name: string) =>
+    `<link rel="alternate" type="application/rss+xml" href="/${name}">`;
+  const page = `${link("before")}${"<b>".repeat(6_000)}${link("after")}`;
+  expect(feedLinksOf(page, address).map((one) => one.address.pathname)).toEqual(["/before"]);
+});
+
+test("what comes after 100,000 elements is not read", () => {
+  const long = `<item><title>first</title></item><x>${"<y/>".repeat(110_000)}</x><item><title>last</title></item>`;
+  expect(itemsOf(`<rss><channel>${long}</channel></rss>`).map(({ title }) => title)).toEqual([
+    "first",
+  ]);
 });
 
 test("only the first 500 items are read", () => {

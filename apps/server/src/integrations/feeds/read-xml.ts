@@ -5,6 +5,8 @@ import { createNames } from "./xml-names.ts";
 
 /** Deeper feeds are none, and the parser's time grows with the square of the depth. */
 const maxDepth = 100;
+/** What comes after so many elements is not read, so that no feed keeps the process busy. */
+const maxElements = 100_000;
 const maxFieldLength = 400_000;
 const pieceLength = 16_384;
 
@@ -175,6 +177,7 @@ export function readXmlFeed(source: string, address: URL): Feed {
   let root: "rss" | "rdf" | "feed" | null = null;
   let item: { fields: Fields; depth: number; about: string } | null = null;
   let isTooDeep = false;
+  let elements = 0;
 
   const isItem = (name: string) => name === "item" || name === "entry";
   const isAtom = () => root === "feed";
@@ -211,6 +214,7 @@ export function readXmlFeed(source: string, address: URL): Feed {
           Object.entries(written).map(([key, value]) => [key.toLowerCase(), value]),
         );
         names.open(attributes);
+        elements += 1;
         const name = names.of(tag);
         const parent = stack.at(-1);
         if (stack.length >= maxDepth) isTooDeep = true;
@@ -259,7 +263,8 @@ export function readXmlFeed(source: string, address: URL): Feed {
   );
   // Whatever stands before the first element keeps no one from reading it.
   const start = Math.max(0, source.indexOf("<"));
-  for (let at = start; at < source.length && !isTooDeep; at += pieceLength) {
+  const isDone = () => isTooDeep || elements > maxElements || items.length >= maxItems;
+  for (let at = start; at < source.length && !isDone(); at += pieceLength) {
     parser.write(source.slice(at, at + pieceLength));
   }
   if (isTooDeep) throw new FeedError("malformed", `${address.host} sent a feed nested too deep`);

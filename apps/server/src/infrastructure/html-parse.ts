@@ -1,0 +1,35 @@
+import { type Handler, Parser } from "htmlparser2";
+
+/** A text with more open elements than this is no honest one, and the parser's time grows with their square. */
+const maxOpen = 500;
+const pieceLength = 16_384;
+
+/**
+ * Reads untrusted HTML of any form once, from front to back, without a tree. It ends early where elements are nested
+ * too deep, or when `isDone` says so.
+ */
+export function parseHtml(
+  html: string,
+  handler: Pick<Handler, "onopentag" | "ontext" | "onclosetag">,
+  isDone: () => boolean = () => false,
+): void {
+  let open = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes, isImplied) {
+        open += 1;
+        handler.onopentag?.(name, attributes, isImplied);
+      },
+      ontext: (text) => handler.ontext?.(text),
+      onclosetag(name, isImplied) {
+        open -= 1;
+        handler.onclosetag?.(name, isImplied);
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  for (let at = 0; at < html.length && open <= maxOpen && !isDone(); at += pieceLength) {
+    parser.write(html.slice(at, at + pieceLength));
+  }
+  if (open <= maxOpen) parser.end();
+}
