@@ -10,8 +10,8 @@ export const pastedPostPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/discovery/posts/store.ts`,
-        find: ": or(isNull(posts.ownerWorkspaceId), eq(posts.ownerWorkspaceId, workspaceId));",
-        replace: ": undefined;",
+        find: "        eq(posts.ownerWorkspaceId, workspaceId),\n        sql`",
+        replace: "        sql`true`,\n        sql`",
       },
     ],
     detectors: [
@@ -26,8 +26,8 @@ export const pastedPostPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/discovery/posts/store.ts`,
-        find: "? isNull(posts.ownerWorkspaceId)",
-        replace: "? undefined",
+        find: "and(isNull(posts.ownerWorkspaceId), isNull(posts.feedId))",
+        replace: "isNull(posts.feedId)",
       },
     ],
     detectors: [
@@ -71,8 +71,8 @@ export const pastedPostPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/inbox/mention-links/service.ts`,
-        find: "await throttle.count(throttleRule, workspaceId);",
-        replace: "",
+        find: "await throttle.count(throttleRule, workspaceId);\n      const post = await postOf(",
+        replace: "const post = await postOf(",
       },
     ],
     detectors: [
