@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
+import { sampleClientConfig } from "../lib/testing/samples/client-config.ts";
 import { sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
@@ -31,8 +32,8 @@ beforeEach(() => {
 });
 afterEach(clearDom);
 
-const config = (analytics: object | null) => ({
-  "GET /config": () => ({ analytics, googleSignIn: false, redditConnection: false }),
+const config = (analytics: { key: string; host: string } | null) => ({
+  "GET /config": () => sampleClientConfig({ analytics }),
 });
 const mara = ["identify", "user-1", { user_type: "user", subscription_tier: null }];
 const names = () => told.map(([name, event]) => (name === "track" ? event : name));

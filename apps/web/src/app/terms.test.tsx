@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
+import { sampleClientConfig } from "../lib/testing/samples/client-config.ts";
 import { sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
@@ -79,7 +80,7 @@ describe("the forms that create accounts", () => {
   ])("at %s say what is accepted", async (path, title) => {
     open(path, {
       "GET /auth/me": () => refusal("UNAUTHENTICATED"),
-      "GET /config": () => ({ analytics: null, googleSignIn: true, redditConnection: false }),
+      "GET /config": () => sampleClientConfig({ googleSignIn: true }),
     });
     await heading(title);
     await waitFor(() => expect(document.body.textContent).toContain(sentence));

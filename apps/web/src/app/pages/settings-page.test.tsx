@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../../lib/testing/fake-api.ts";
+import { sampleClientConfig } from "../../lib/testing/samples/client-config.ts";
 import { setToken } from "../../lib/token.ts";
 import { heading, open } from "../app-fixture.tsx";
 
@@ -20,7 +21,7 @@ const handlers = {
   "GET /auth/reddit/status": () => ({ connected: false, username: null }),
   "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
   "GET /user/notice-settings": () => ({ settings: { mail: true } }),
-  "GET /config": () => ({ analytics: null, googleSignIn: false, redditConnection: true }),
+  "GET /config": () => sampleClientConfig({ redditConnection: true }),
 };
 
 describe("the settings", () => {

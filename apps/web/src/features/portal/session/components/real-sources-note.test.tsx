@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
+import type { Source } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeApi } from "../../../../lib/testing/fake-api.ts";
+import { sampleClientConfig } from "../../../../lib/testing/samples/client-config.ts";
 import { RealSourcesNote } from "./real-sources-note.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-function show(realSources: string[], offersRealSources: boolean) {
-  const config = { analytics: null, googleSignIn: false, redditConnection: false };
+function show(realSources: Source[], offersRealSources: boolean) {
   const server = fakeApi({
-    "GET /config": () => ({ ...config, realSources, offersRealSources }),
+    "GET /config": () => sampleClientConfig({ realSources, offersRealSources }),
   });
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>

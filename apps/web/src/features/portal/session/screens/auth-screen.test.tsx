@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleClientConfig } from "../../../../lib/testing/samples/client-config.ts";
 import { sampleUser } from "../../../../lib/testing/samples.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { setToken } from "../../../../lib/token.ts";
@@ -18,7 +19,7 @@ const press = (user: User, name: string) => user.click(screen.getByRole("button"
 const newcomer = sampleUser({ hasCompletedOnboarding: false });
 const signedIn = (user = sampleUser()) => ({ accessToken: fakeToken(), user });
 const config = (googleSignIn: boolean) => ({
-  "GET /config": () => ({ analytics: null, googleSignIn, redditConnection: true }),
+  "GET /config": () => sampleClientConfig({ googleSignIn, redditConnection: true }),
 });
 
 async function fillIn(user: User, password = "correct horse") {
