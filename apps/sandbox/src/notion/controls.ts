@@ -41,7 +41,10 @@ export function registerNotionControls(
     if (action === "trash") store.change(found, { isInTrash: true });
     else if (action === "unshare") found.isShared = false;
     else if (action === "share") found.isShared = true;
-    else return reply.code(400).send({ message: "action must be trash, unshare or share." });
+    else if (action === "subpage") store.addSubpage(found);
+    else {
+      return reply.code(400).send({ message: "action must be trash, unshare, share or subpage." });
+    }
     return done(request, reply, found);
   });
 

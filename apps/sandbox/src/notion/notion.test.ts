@@ -155,6 +155,31 @@ describe("pages", () => {
     expect(await text()).toBe("B\n\nC");
   });
 
+  test("with pages within them are not replaced without these, unless that is allowed", async () => {
+    const { create, call, move } = await openNotion();
+    const { id = "" } = (await create("One", { markdown: "A" })).json<Fields>();
+    await move(`pages/${id}/subpage`);
+    const text = async () => (await call("GET", `pages/${id}/markdown`)).json<Fields>().markdown;
+    const replace = (new_str: string, more: object = {}) =>
+      call("PATCH", `pages/${id}/markdown`, {
+        type: "replace_content",
+        replace_content: { new_str, ...more },
+      });
+    const refused = await replace("B");
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      code: "validation_error",
+      message: expect.stringContaining("would delete child pages or databases"),
+    });
+    const before = await text();
+    expect(before).toMatch(/^A\n\n<page url="[^"]+">Page 1 within<\/page>$/);
+    const [tag = ""] = /<page .*/.exec(before ?? "") ?? [];
+    expect((await replace(`B\n\n${tag}`)).statusCode).toBe(200);
+    expect(await text()).toBe(`B\n\n${tag}`);
+    expect((await replace("C", { allow_deleting_content: true })).statusCode).toBe(200);
+    expect(await text()).toBe("C");
+  });
+
   test("are not found when they are not shared, or another connection's", async () => {
     const { create, call, move, connect } = await openNotion();
     const { id = "" } = (await create("One")).json<Fields>();

@@ -16,8 +16,8 @@ const button = (action: string, label: string): Html =>
 
 function pageItem(one: NotionPage): Html {
   const at = `pages/${one.id}`;
-  return html`<li><a href="/notion/p/${one.id.replaceAll("-", "")}">${one.title || "Untitled"}</a> in ${one.workspace.name}, ${stateOf(one)}, written ${plural(one.writes, "time")}
-<div class="row">${!one.isInTrash && button(`${at}/trash`, "Move to trash")}${one.isShared ? button(`${at}/unshare`, "Stop sharing") : button(`${at}/share`, "Share")}</div></li>
+  return html`<li><a href="/notion/p/${one.id.replaceAll("-", "")}">${one.title || "Untitled"}</a> in ${one.workspace.name}, ${stateOf(one)}, written ${plural(one.writes, "time")}${one.subpages.length > 0 && html`, with ${plural(one.subpages.length, "page")} within`}
+<div class="row">${!one.isInTrash && button(`${at}/trash`, "Move to trash")}${one.isShared ? button(`${at}/unshare`, "Stop sharing") : button(`${at}/share`, "Share")}${button(`${at}/subpage`, "Put a page into it")}</div></li>
 `;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../forms.ts";
 import { markdownObject, pageObject, refuse, refuseInvalid } from "./response.ts";
-import type { NotionGrant, NotionPage, NotionStore } from "./store.ts";
+import type { NotionGrant, NotionPage, NotionStore, NotionSubpage } from "./store.ts";
 
 const versions = ["2025-09-03", "2026-03-11"];
 /** Notion API, "Request limits". */
@@ -36,6 +36,10 @@ function sizeProblem(body: unknown, markdown: string): string | null {
   }
   return null;
 }
+
+/** What is told of a text without the pages within its page (Notion API, "Update a page's content as markdown"). */
+const wouldDelete = (pages: readonly NotionSubpage[]) =>
+  `This operation would delete child pages or databases: ${pages.map(({ title, id }) => `"${title}" (${id})`).join(", ")}. Set allow_deleting_content to true to permit it.`;
 
 /** Pages and their text as Markdown (Notion API, "Pages", "Working with markdown content"). */
 export function registerPagesApi(app: FastifyInstance, store: NotionStore): void {
@@ -126,7 +130,7 @@ export function registerPagesApi(app: FastifyInstance, store: NotionStore): void
 
   app.get("/v1/pages/:id/markdown", async (request, reply) => {
     const page = pageOf(request, reply, false);
-    return page ? markdownObject(page) : reply;
+    return page ? markdownObject(page, siteOf(request)) : reply;
   });
 
   app.patch("/v1/pages/:id/markdown", async (request, reply) => {
@@ -139,13 +143,18 @@ export function registerPagesApi(app: FastifyInstance, store: NotionStore): void
     const problem = sizeProblem(body, replacement ?? inserted ?? "");
     if (problem !== null) return refuseInvalid(reply, problem);
     if (field(body, "type") === "replace_content" && replacement !== undefined) {
-      store.change(page, { markdown: replacement });
-      return markdownObject(page);
+      const isKept = ({ id }: NotionSubpage) => replacement.includes(id.replaceAll("-", ""));
+      const lost = page.subpages.filter((one) => !isKept(one));
+      const mayDelete = part(part(body, "replace_content"), "allow_deleting_content") === true;
+      if (lost.length > 0 && !mayDelete) return refuseInvalid(reply, wouldDelete(lost));
+      const markdown = replacement.replaceAll(/^<page url=.*$/gm, "").trimEnd();
+      store.change(page, { markdown, subpages: page.subpages.filter(isKept) });
+      return markdownObject(page, siteOf(request));
     }
     const isAtEnd = field(part(insertion, "position"), "type") === "end";
     if (field(body, "type") === "insert_content" && inserted !== undefined && isAtEnd) {
       store.change(page, { markdown: `${page.markdown}\n\n${inserted}` });
-      return markdownObject(page);
+      return markdownObject(page, siteOf(request));
     }
     return refuseInvalid(
       reply,

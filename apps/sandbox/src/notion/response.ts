@@ -16,6 +16,9 @@ export function refuse(
 export const refuseInvalid = (reply: FastifyReply, message: string) =>
   refuse(reply, 400, "validation_error", message);
 
+/** Where the sandbox shows a page to people. */
+const addressOf = (site: string, id: string) => `${site}/notion/p/${id.replaceAll("-", "")}`;
+
 /** A page as the API shows it. @param site the sandbox's own address, where its page for people is */
 export function pageObject(page: NotionPage, site: string) {
   const user = { object: "user", id: page.botId };
@@ -50,17 +53,20 @@ export function pageObject(page: NotionPage, site: string) {
         ],
       },
     },
-    url: `${site}/notion/p/${page.id.replaceAll("-", "")}`,
+    url: addressOf(site, page.id),
     public_url: null,
     request_id: randomUUID(),
   };
 }
 
-/** The text of a page as the API shows it. */
-export const markdownObject = (page: NotionPage) => ({
+/** The text of a page as the API shows it, with the pages within it at its end. */
+export const markdownObject = (page: NotionPage, site: string) => ({
   object: "page_markdown",
   id: page.id,
-  markdown: page.markdown,
+  markdown: [
+    page.markdown,
+    ...page.subpages.map(({ id, title }) => `<page url="${addressOf(site, id)}">${title}</page>`),
+  ].join("\n\n"),
   truncated: false,
   unknown_block_ids: [],
   request_id: randomUUID(),

@@ -33,6 +33,14 @@ export interface NotionPage {
   isShared: boolean;
   /** How often its text was written. */
   writes: number;
+  /** The pages that people have put into it. */
+  subpages: NotionSubpage[];
+}
+
+/** A page within a page. The sandbox knows no more of it than its parent's text shows. */
+export interface NotionSubpage {
+  id: string;
+  title: string;
 }
 
 interface Consent {
@@ -138,7 +146,7 @@ export function createNotionStore(clock: Clock) {
       const page: NotionPage = {
         ...{ id: randomUUID(), botId, workspace, title, markdown },
         ...{ createdAt: now(), editedAt: now() },
-        ...{ isInTrash: false, isShared: true, writes: 1 },
+        ...{ isInTrash: false, isShared: true, writes: 1, subpages: [] },
       };
       pages.set(page.id, page);
       return page;
@@ -147,7 +155,15 @@ export function createNotionStore(clock: Clock) {
     page: (id: string) =>
       [...pages.values()].find((one) => one.id.replaceAll("-", "") === id.replaceAll("-", "")) ??
       null,
-    change(page: NotionPage, part: Partial<Pick<NotionPage, "title" | "markdown" | "isInTrash">>) {
+    /** A person puts a page into one that an app has made. */
+    addSubpage(page: NotionPage): void {
+      const title = `Page ${page.subpages.length + 1} within`;
+      page.subpages.push({ id: randomUUID(), title });
+    },
+    change(
+      page: NotionPage,
+      part: Partial<Pick<NotionPage, "title" | "markdown" | "isInTrash" | "subpages">>,
+    ) {
       Object.assign(page, part, { editedAt: now() });
       if (part.markdown !== undefined) page.writes += 1;
     },
