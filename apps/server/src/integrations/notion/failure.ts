@@ -9,7 +9,7 @@ const failures: Partial<Record<string, NotesFailure>> = {
   [APIErrorCode.Unauthorized]: "unauthorized",
   [APIErrorCode.ObjectNotFound]: "not-found",
   [APIErrorCode.RateLimited]: "rate-limited",
-  [APIErrorCode.ServiceOverload]: "rate-limited",
+  [APIErrorCode.ServiceOverload]: "overloaded",
   [APIErrorCode.ConflictError]: "unavailable",
   [APIErrorCode.InternalServerError]: "unavailable",
   [APIErrorCode.ServiceUnavailable]: "unavailable",
@@ -18,7 +18,8 @@ const failures: Partial<Record<string, NotesFailure>> = {
 
 function failureOfStatus(status: number): NotesFailure {
   if (status === 401) return "unauthorized";
-  if (status === 429 || status === 529) return "rate-limited";
+  if (status === 429) return "rate-limited";
+  if (status === 529) return "overloaded";
   return status >= 500 ? "unavailable" : "refused";
 }
 
@@ -50,6 +51,21 @@ export function failureOf(cause: unknown, now: Date): NotesError {
     return new NotesError("malformed", `an answer of Notion is not of the documented shape: ${at}`);
   }
   return new NotesError("unavailable", "Notion can't be reached", { cause });
+}
+
+/** Codes of connections that were never made. */
+const notConnected = new Set([
+  ...["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** Whether a request that failed may have been carried out at Notion all the same. */
+export function mayHaveArrived(cause: unknown): boolean {
+  if (cause instanceof NotesError) return false;
+  if (isHTTPResponseError(cause)) return cause.status >= 500 && cause.status !== 529;
+  const reason = cause instanceof Error ? cause.cause : undefined;
+  const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
+  return !notConnected.has(code);
 }
 
 /** The same for the calls with which an account is connected. */

@@ -4,16 +4,11 @@ import { Client } from "@notionhq/client";
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
-import {
-  type NoteContent,
-  type NotePage,
-  type Notes,
-  type NotesAccount,
-  NotesError,
-} from "../ports/notes.ts";
+import { type Notes, type NotesAccount, NotesError } from "../ports/notes.ts";
 import { failureOf, identityErrorOf } from "./failure.ts";
-import { splitMarkdown } from "./parts.ts";
-import { grantSchema, pageSchema, type Tokens, tokensSchema } from "./wire.ts";
+import { createPages, type Session } from "./pages.ts";
+import { type Ask, createRequests } from "./requests.ts";
+import { grantSchema, type Tokens, tokensSchema } from "./wire.ts";
 
 /** The connection that we are to Notion, and how it is asked. */
 export interface NotionOptions {
@@ -29,17 +24,7 @@ export interface NotionOptions {
   maxWaitMs?: number;
 }
 
-const service = "notion";
-/** An average of three requests a second is allowed; all connections together stay below it. */
-const spacingMs = 350;
-/** When a refusal does not say how long to wait. */
-const defaultWaitMs = 1_000;
-const titleMax = 2_000;
 const nameMax = 200;
-
-const titleOf = (title: string) => ({
-  title: { title: [{ text: { content: cutText(title, titleMax) } }] },
-});
 
 /** Notion, through its own library: OAuth, and pages whose text is sent as Markdown. */
 export function createNotion(
@@ -53,7 +38,7 @@ export function createNotion(
   },
 ): Notes {
   const { apiUrl, clientId, clientSecret, timeoutMs = 30_000, maxWaitMs = 60_000 } = options;
-  const { outboundLimits, clock, log, sleep = sleepFor, fetch: send = fetch } = deps;
+  const { clock, sleep = sleepFor, fetch: send = fetch } = deps;
   const client = new Client({
     baseUrl: apiUrl,
     notionVersion: options.version,
@@ -66,40 +51,7 @@ export function createNotion(
       send(url, { ...(init as RequestInit), signal: AbortSignal.timeout(timeoutMs) }),
   });
 
-  /** A piece of work: its requests share one allowance of waiting. */
-  function createWork() {
-    let waitedMs = 0;
-    /** Waits for a free slot. @throws NotesError rate-limited when that takes too long. */
-    async function takeSlot(): Promise<void> {
-      for (;;) {
-        const waitMs = await outboundLimits.take(service, spacingMs);
-        if (waitMs <= 0) return;
-        waitedMs += waitMs;
-        if (waitedMs > maxWaitMs) {
-          throw new NotesError("rate-limited", "no request is allowed right now", {
-            retryAfterMs: waitMs,
-          });
-        }
-        await sleep(waitMs);
-      }
-    }
-    /** Makes a request, again after a refusal that says to come back later: nothing was done then. */
-    return async function ask<T>(name: string, request: () => Promise<T>): Promise<T> {
-      for (;;) {
-        await takeSlot();
-        try {
-          return await request();
-        } catch (cause) {
-          const error = failureOf(cause, clock.now());
-          log.warn({ err: error, call: name, failure: error.failure }, "a call to Notion failed");
-          if (error.failure !== "rate-limited") throw error;
-          await outboundLimits.block(service, error.retryAfterMs ?? defaultWaitMs);
-        }
-      }
-    };
-  }
-  type Ask = ReturnType<typeof createWork>;
-
+  const createWork = createRequests({ ...deps, sleep, maxWaitMs });
   const credentials = { client_id: clientId, client_secret: clientSecret };
   const sealable = (tokens: Tokens) => JSON.stringify(tokens);
   const tokensOf = (text: string) => tokensSchema.parse(JSON.parse(text));
@@ -117,7 +69,7 @@ export function createNotion(
   }
 
   /** Requests with the token of an account, which is renewed once where Notion allows that. */
-  function createSession(account: NotesAccount) {
+  function openSession(account: NotesAccount): Session {
     const ask = createWork();
     let tokens = tokensOf(account.refreshToken);
 
@@ -138,7 +90,7 @@ export function createNotion(
       await account.onToken(sealable(tokens));
     }
 
-    return async function call<T>(name: string, request: (auth: string) => Promise<T>): Promise<T> {
+    return async function call(name, request) {
       try {
         return await ask(name, () => request(tokens.accessToken));
       } catch (error) {
@@ -148,33 +100,6 @@ export function createNotion(
         return ask(name, () => request(tokens.accessToken));
       }
     };
-  }
-  type Session = ReturnType<typeof createSession>;
-
-  async function readPage(answer: Promise<unknown>) {
-    const page = pageSchema.parse(await answer);
-    if (page.isInTrash) throw new NotesError("not-found", "the page is in Notion's trash");
-    return { id: page.id, url: page.url };
-  }
-
-  async function appendAll(session: Session, pageId: string, parts: string[]): Promise<void> {
-    for (const content of parts) {
-      await session("append", (auth) =>
-        client.pages.updateMarkdown({
-          ...{ auth, page_id: pageId, type: "insert_content" },
-          insert_content: { content, position: { type: "end" } },
-        }),
-      );
-    }
-  }
-
-  /** Fails in the terms of the port, whatever fails. */
-  async function inTermsOfPort<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (cause) {
-      throw failureOf(cause, clock.now());
-    }
   }
 
   async function asIdentity<T>(work: () => Promise<T>): Promise<T> {
@@ -216,47 +141,6 @@ export function createNotion(
         }),
     },
 
-    createPage: (account, { title, markdown }: NoteContent, onCreated): Promise<NotePage> =>
-      inTermsOfPort(async () => {
-        const session = createSession(account);
-        const [first, ...rest] = splitMarkdown(markdown);
-        const page = await readPage(
-          session("create page", (auth) =>
-            client.pages.create({
-              auth,
-              parent: { type: "workspace", workspace: true },
-              properties: titleOf(title),
-              markdown: first,
-            }),
-          ),
-        );
-        await onCreated(page);
-        await appendAll(session, page.id, rest);
-        return page;
-      }),
-
-    updatePage: (account, pageId, { title, markdown }): Promise<NotePage> =>
-      inTermsOfPort(async () => {
-        const session = createSession(account);
-        const [first, ...rest] = splitMarkdown(markdown);
-        // A page in the trash can be read, and refuses every change.
-        await readPage(
-          session("get page", (auth) => client.pages.retrieve({ auth, page_id: pageId })),
-        );
-        const page = await readPage(
-          session("rename page", (auth) =>
-            client.pages.update({ auth, page_id: pageId, properties: titleOf(title) }),
-          ),
-        );
-        // Pages that the customer has put into ours are not deleted with its text: Notion refuses then.
-        await session("replace text", (auth) =>
-          client.pages.updateMarkdown({
-            ...{ auth, page_id: pageId, type: "replace_content" },
-            replace_content: { new_str: first },
-          }),
-        );
-        await appendAll(session, pageId, rest);
-        return page;
-      }),
+    ...createPages({ client, clock, openSession }),
   };
 }

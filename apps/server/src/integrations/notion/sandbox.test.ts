@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
@@ -25,7 +27,10 @@ const setFault = (fault: string, path = "/", times = 1) =>
   sandbox.control("POST", "faults", { service: "notion", path, fault, times });
 
 /** Notion over the sandbox. Time passes only while it waits, so the sandbox never sees it too fast. */
-function openNotion(options: Partial<NotionOptions> = {}) {
+function openNotion(
+  options: Partial<NotionOptions> = {},
+  whileWaiting: (ms: number) => Promise<unknown> = ignore,
+) {
   const clock = createTestClock(new Date());
   const lines: string[] = [];
   const waits: number[] = [];
@@ -42,10 +47,10 @@ function openNotion(options: Partial<NotionOptions> = {}) {
       outboundLimits: limits,
       clock,
       log: createLog("trace", { write: (line) => void lines.push(line) }),
-      sleep: (ms) => {
+      sleep: async (ms) => {
         waits.push(ms);
+        await whileWaiting(ms);
         clock.advance(ms);
-        return Promise.resolve();
       },
     },
   );
@@ -77,6 +82,10 @@ function openNotion(options: Partial<NotionOptions> = {}) {
   return { notion, connect, codeOf, lines, waits, limits };
 }
 
+/** Faults after which a page may have been made. */
+const unconfirmed = [
+  ...["500", "502-html", "503", "html-200", "cut-body", "bad-json", "wrong-shape", "timeout"],
+];
 const ignore = () => Promise.resolve();
 const content = { title: "A plan", markdown: "# One\n\nTwo" };
 
@@ -158,8 +167,38 @@ describe("a page", () => {
       made.push(one);
       await setFault("503", `/v1/pages/${one.id}/markdown`);
     });
-    await expect(failing).rejects.toMatchObject({ failure: "unavailable" });
+    await expect(failing).rejects.toMatchObject({ failure: "unavailable", written: "part" });
     expect(made).toHaveLength(1);
+  });
+
+  test("that people have put pages into is not replaced, and not renamed", async () => {
+    const { notion, connect } = openNotion();
+    const { account } = await connect();
+    const page = await notion.createPage(account, content, ignore);
+    await sandbox.control("POST", `notion/pages/${page.id}/subpage`);
+    const changed = { title: "Changed", markdown: "Three" };
+    await expect(notion.updatePage(account, page.id, changed)).rejects.toMatchObject({
+      ...{ failure: "refused", written: "nothing" },
+    });
+    expect(await findPage(page.id)).toMatchObject({ ...content, writes: 1 });
+  });
+
+  test("whose change fails says what was written", async () => {
+    const { notion, connect } = openNotion();
+    const { account } = await connect();
+    const page = await notion.createPage(account, content, ignore);
+    for (const [path, fault, written] of [
+      ["", "503", "nothing"],
+      ["/markdown", "503", "unknown"],
+      ["/markdown", "409", "nothing"],
+      ["/markdown", "cut-body", "unknown"],
+    ] as const) {
+      await setFault(fault, `/v1/pages/${page.id}${path}`);
+      await expect(notion.updatePage(account, page.id, content)).rejects.toMatchObject({
+        ...{ failure: "unavailable", written },
+      });
+      await sandbox.control("DELETE", "faults");
+    }
   });
 
   test("that was deleted, or is not shared any more, is not found", async () => {
@@ -199,6 +238,7 @@ describe("a page", () => {
     await expect(notion.createPage(account, content, ignore)).rejects.toMatchObject({
       name: "NotesError",
       failure,
+      written: unconfirmed.includes(fault) ? "unknown" : "nothing",
     });
     expect(lines.join("")).not.toContain(accessToken);
     expect(lines.join("")).not.toContain("canary-secret");
@@ -226,6 +266,32 @@ describe("the rate limit", () => {
     expect(await findPage(page.id)).toMatchObject(content);
   });
 
+  test("of one connection does not hold up another, whereas an overload does", async () => {
+    let during: (() => Promise<unknown>) | null = null;
+    const { notion, connect, waits } = openNotion({}, async () => {
+      const work = during;
+      during = null;
+      await work?.();
+    });
+    const [one, other] = [await connect(), await connect()];
+    const waitsOfOther = async (fault: string) => {
+      let own: number[] = [];
+      await setFault(fault, "/v1/pages");
+      during = async () => {
+        // The first wait is for the slot, before the request that is refused.
+        during = async () => {
+          const before = waits.length;
+          await notion.createPage(other.account, content, ignore);
+          own = waits.slice(before);
+        };
+      };
+      await notion.createPage(one.account, content, ignore);
+      return own;
+    };
+    expect(Math.max(...(await waitsOfOther("429")))).toBeLessThan(1_000);
+    expect(Math.max(...(await waitsOfOther("529")))).toBe(1_000);
+  });
+
   test("that does not end is a failure which says when to come back", async () => {
     const { notion, connect, limits } = openNotion({ maxWaitMs: 5_000 });
     const { account } = await connect();
@@ -239,8 +305,12 @@ describe("the rate limit", () => {
 });
 
 test("a Notion that can't be reached is unavailable", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
   const notion = createNotion(
-    { apiUrl: "http://127.0.0.1:1", version: "2026-03-11", clientId: "a", clientSecret: "b" },
+    { apiUrl: `http://127.0.0.1:${port}`, version: "2026-03-11", clientId: "a", clientSecret: "b" },
     {
       outboundLimits: createMemoryLimits(systemClock),
       clock: systemClock,
@@ -253,5 +323,6 @@ test("a Notion that can't be reached is unavailable", async () => {
   };
   await expect(notion.createPage(account, content, ignore)).rejects.toMatchObject({
     failure: "unavailable",
+    written: "nothing",
   });
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { type NotePage, NotesError } from "../ports/notes.ts";
 
 /** What we read of Notion's answers. Versions before 2026-03-11 name the trash `archived`. */
-export const pageSchema = z
+const pageSchema = z
   .object({
     id: z.string().regex(/^[\w-]{1,100}$/),
     url: z.url({ protocol: /^https?$/ }).max(2_000),
@@ -13,6 +14,13 @@ export const pageSchema = z
     url,
     isInTrash: in_trash ?? archived ?? false,
   }));
+
+/** The page of an answer. @throws NotesError not-found for one in the trash */
+export function readPage(answer: unknown): NotePage {
+  const { id, url, isInTrash } = pageSchema.parse(answer);
+  if (isInTrash) throw new NotesError("not-found", "the page is in Notion's trash");
+  return { id, url };
+}
 
 const token = z.string().min(1).max(2_000);
 

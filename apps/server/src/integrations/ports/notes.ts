@@ -6,30 +6,44 @@ export type NotesFailure =
   | "unauthorized"
   /** The page was deleted, is in the trash, or is no longer shared with us. */
   | "not-found"
+  /** Too many requests of this connection. */
   | "rate-limited"
+  /** The service takes no requests of anybody right now. */
+  | "overloaded"
   /** Any other refusal of a well-formed request. */
   | "refused"
-  /** 5xx, a web page in place of an answer, or a broken connection. A change may have arrived. */
+  /** 5xx, a web page in place of an answer, or a broken connection. */
   | "unavailable"
-  /** No answer in time. A change may have arrived. */
+  /** No answer in time. */
   | "timeout"
   /** A response that is not of the documented shape. */
   | "malformed";
+
+/** What a failed piece of work has changed. `unknown`: a change was sent, and the service did not confirm it. */
+export type Written = "nothing" | "unknown" | "part";
 
 /** A failure of the notes service. The message is for the log. */
 export class NotesError extends Error {
   override readonly name = "NotesError";
   readonly failure: NotesFailure;
   readonly retryAfterMs: number | null;
+  readonly written: Written;
 
   constructor(
     failure: NotesFailure,
     message: string,
-    options: { retryAfterMs?: number | null; cause?: unknown } = {},
+    options: { retryAfterMs?: number | null; cause?: unknown; written?: Written } = {},
   ) {
     super(message, { cause: options.cause });
     this.failure = failure;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.written = options.written ?? "nothing";
+  }
+
+  /** The same failure of work that has changed more. */
+  having(written: Written): NotesError {
+    const { failure, message, retryAfterMs, cause } = this;
+    return new NotesError(failure, message, { retryAfterMs, cause, written });
   }
 }
 
@@ -65,6 +79,6 @@ export interface Notes {
     content: NoteContent,
     onCreated: (page: NotePage) => Promise<void>,
   ): Promise<NotePage>;
-  /** Replaces the title and the text of a page. */
+  /** Replaces the text and the title of a page. */
   updatePage(account: NotesAccount, pageId: string, content: NoteContent): Promise<NotePage>;
 }

@@ -234,12 +234,60 @@ describe("an export to Notion", () => {
     expect(page?.markdown.match(/A line\\?\./g)).toHaveLength(1_200);
   });
 
+  test("whose page people have put pages into is refused, and goes to a new page when asked for", async () => {
+    const { connect, exported, pages, framework } = await customer();
+    await connect();
+    const first = dataOf(await exported());
+    const [page] = await pages();
+    await sandbox.control("POST", `notion/pages/${page?.id}/subpage`);
+    expect(errorOf(await exported())).toMatchObject({
+      ...{ status: 409, code: "NOTION_REFUSED" },
+      message: expect.stringMatching(/export to a new page\.$/),
+    });
+    expect(await pages()).toEqual([expect.objectContaining({ title: page?.title, writes: 1 })]);
+    const second = dataOf(await exported(true));
+    expect(second.url).not.toBe(first.url);
+    expect((await framework()).notionUrl).toBe(second.url);
+  });
+
   test.each([
-    ["403", 409, "NOTION_REFUSED", /may edit the page/],
-    ["404", 409, "NOTION_REFUSED", /did not accept/],
-    ["502-html", 503, "NOTION_AWAY", /can't be reached/],
-    ["wrong-shape", 503, "NOTION_AWAY", /Look at it in Notion/],
-    ["timeout", 503, "NOTION_AWAY", /Look at it in Notion/],
+    ["503", "NOTION_AWAY", /can't be reached .* Until then, the page has only a part of the/],
+    ["429", "NOTION_AWAY", /in 2 seconds\. Until then, the page has only a part of the framework\.$/],
+    ["400", "NOTION_REFUSED", /new page\. Until then, the page has only a part of the framework\.$/],
+  ])("that ends half-way with %s says what is on the page", async (fault, code, message) => {
+    const { connect, exported, rewrite, framework } = await customer();
+    await connect();
+    const lines = "A line.\n".repeat(400).trim();
+    await rewrite("Long", [lines, lines, lines]);
+    await setFault(fault, "/v1/pages/", 0);
+    const error = errorOf(await exported());
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(message);
+    await sandbox.control("DELETE", "faults");
+    expect((await framework()).notionUrl).not.toBeNull();
+    dataOf(await exported());
+    await setFault(fault, "/v1/pages/", 0);
+    // Nothing of this one was written.
+    expect(errorOf(await exported()).message).not.toMatch(/Until then/);
+  });
+
+  test("that was not confirmed says that the page may be changed in part", async () => {
+    const { connect, exported, pages } = await customer();
+    await connect();
+    dataOf(await exported());
+    const [page] = await pages();
+    await setFault("cut-body", `/v1/pages/${page?.id}/markdown`);
+    expect(errorOf(await exported()).message).toMatch(/Until then, the page may have only a part/);
+  });
+
+  test.each([
+    ["400", 409, "NOTION_REFUSED", /may add pages to your workspace/],
+    ["403", 409, "NOTION_REFUSED", /may add pages to your workspace/],
+    ["404", 409, "NOTION_REFUSED", /may add pages to your workspace/],
+    ["502-html", 503, "NOTION_AWAY", /Look for “Action framework” among your private pages/],
+    ["cut-body", 503, "NOTION_AWAY", /Look for “Action framework” among your private pages/],
+    ["wrong-shape", 503, "NOTION_AWAY", /Look for “Action framework” among your private pages/],
+    ["timeout", 503, "NOTION_AWAY", /Look for “Action framework” among your private pages/],
   ])("that Notion answers with %s says what to do", async (fault, code, name, message) => {
     const { connect, exported, status, pages } = await customer();
     await connect();

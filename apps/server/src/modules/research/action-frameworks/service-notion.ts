@@ -1,3 +1,4 @@
+import { type ErrorCode, errorCodes } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -8,6 +9,7 @@ import {
   type Notes,
   type NotesAccount,
   NotesError,
+  type Written,
 } from "../../../integrations/ports/notes.ts";
 import type { ConnectedAccount, Connections } from "../../identity/connections/index.ts";
 import { sectionsMarkdown } from "./rules-markdown.ts";
@@ -21,30 +23,53 @@ const exportRule = { name: "framework-notion", times: 30, seconds: 3_600 } as co
 
 const reconnect = "Notion no longer accepts this connection. Connect Notion again, then export.";
 
+const newPageRefused =
+  "Notion did not accept the new page. Check in Notion that our connection may add pages to your workspace, then export again.";
+
+/** What to tell of the page, whatever has failed. */
+const pageNow: Record<Written, string> = {
+  nothing: "",
+  unknown: " Until then, the page may have only a part of the framework.",
+  part: " Until then, the page has only a part of the framework.",
+};
+
+/** The error of a failure, which says also what is on the page now. */
+function errorWithPage(
+  code: ErrorCode,
+  { message: cause, written }: NotesError,
+  options: { message?: string; retryAfterSeconds?: number } = {},
+): AppError {
+  const message = (options.message ?? errorCodes[code].message) + pageNow[written];
+  return new AppError(code, { ...options, message, cause: new Error(cause) });
+}
+
 /** What is told of a failure for which the customer's connection is not the reason. */
-function errorOf({ failure, retryAfterMs, message }: NotesError, isUpdate: boolean): AppError {
-  const cause = { cause: new Error(message) };
-  const seconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
+function errorOf(error: NotesError, { title, isNew }: { title: string; isNew: boolean }): AppError {
+  const { failure, retryAfterMs, written } = error;
+  const cause = { cause: new Error(error.message) };
+  if (isNew && written === "unknown") {
+    return new AppError("NOTION_AWAY", {
+      message: `Notion did not confirm the new page, so it may exist. Look for “${title}” among your private pages in Notion. If it is there, delete it before you export again: the export makes another page.`,
+      ...cause,
+    });
+  }
+  const isRefusedNew = isNew && written === "nothing";
+  if (isRefusedNew && (failure === "not-found" || failure === "refused")) {
+    return new AppError("NOTION_REFUSED", { message: newPageRefused, ...cause });
+  }
   switch (failure) {
     case "not-found":
-      return new AppError(isUpdate ? "NOTION_PAGE_MISSING" : "NOTION_REFUSED", cause);
+      return new AppError("NOTION_PAGE_MISSING", cause);
     case "refused":
-      return new AppError("NOTION_REFUSED", cause);
+      return errorWithPage("NOTION_REFUSED", error);
     case "rate-limited":
-      return new AppError("NOTION_AWAY", {
-        message: `Notion takes no more requests right now. Please try again in ${Math.max(1, seconds)} seconds.`,
-        retryAfterSeconds: Math.max(1, seconds),
-        ...cause,
-      });
-    case "timeout":
-    case "malformed":
-      return new AppError("NOTION_AWAY", {
-        message:
-          "Notion did not answer as expected, so we don't know whether the page was changed. Look at it in Notion before you export again.",
-        ...cause,
-      });
+    case "overloaded": {
+      const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1_000));
+      const message = `Notion takes no more requests right now. Please try again in ${retryAfterSeconds} seconds.`;
+      return errorWithPage("NOTION_AWAY", error, { message, retryAfterSeconds });
+    }
     default:
-      return new AppError("NOTION_AWAY", cause);
+      return errorWithPage("NOTION_AWAY", error);
   }
 }
 
@@ -81,13 +106,13 @@ export function createNotionExport(deps: {
   async function explain(
     error: NotesError,
     account: ConnectedAccount,
-    isUpdate: boolean,
+    page: { title: string; isNew: boolean },
   ): Promise<AppError> {
-    if (error.failure !== "unauthorized") return errorOf(error, isUpdate);
+    if (error.failure !== "unauthorized") return errorOf(error, page);
     const wasForgotten = await account.forget();
     return wasForgotten
-      ? new AppError("NOTION_NOT_CONNECTED", { message: reconnect })
-      : new AppError("NOTION_AWAY");
+      ? errorWithPage("NOTION_NOT_CONNECTED", error, { message: reconnect })
+      : errorWithPage("NOTION_AWAY", error);
   }
 
   return {
@@ -117,9 +142,9 @@ export function createNotionExport(deps: {
         return { url };
       } catch (error) {
         if (!(error instanceof NotesError)) throw error;
-        throw await explain(error, account, pageId !== null);
+        throw await explain(error, account, { title, isNew: pageId === null });
       } finally {
-        await store.updateFramework(database.read, analysisId, { exportingUntil: null });
+        await store.endExport(database.read, analysisId, until);
       }
     },
   };

@@ -43,6 +43,14 @@ export async function updateFramework(
   await db.update(frameworks).set(set).where(eq(frameworks.analysisId, analysisId));
 }
 
+/** Ends an export, unless another one has taken over since. */
+export async function endExport(db: Queryable, analysisId: string, until: Date): Promise<void> {
+  await db
+    .update(frameworks)
+    .set({ exportingUntil: null })
+    .where(and(eq(frameworks.analysisId, analysisId), eq(frameworks.exportingUntil, until)));
+}
+
 /** Takes the right to export a framework. @returns the row; null: somebody else exports it */
 export async function beginExport(
   db: Queryable,
