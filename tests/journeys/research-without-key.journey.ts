@@ -30,7 +30,7 @@ test("without a language model, an analysis has themes, communities and keywords
   await page.getByRole("tab", { name: /^Personas/ }).click();
   await expect(page.getByText(/language model/).first()).toBeVisible();
   await page.getByRole("link", { name: "Open action framework" }).click();
-  await expect(page.getByText(/NOTION_CLIENT_ID/)).toBeVisible();
+  await expect(page.getByText(/^Exporting to Notion is not set up here/)).toBeVisible();
   await page.goto(
     `${product.url}/dashboard?view=ads-promotions&tab=communities&find=groups&keywords=invoices`,
   );

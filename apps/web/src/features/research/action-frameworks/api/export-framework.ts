@@ -35,7 +35,11 @@ export function useExportToNotion(id: string) {
         frameworkKey(id),
         (framework) => framework && { ...framework, notionUrl },
       ),
-    // A refusal may say that the connection was revoked at Notion.
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.notion }),
+    onError: () => {
+      // A refusal may say that the connection was revoked at Notion.
+      void client.invalidateQueries({ queryKey: queryKeys.notion });
+      // A page may have been made before the rest failed.
+      void client.invalidateQueries({ queryKey: frameworkKey(id) });
+    },
   });
 }

@@ -43,7 +43,9 @@ function Connected({ name, notionUrl, exporting }: ConnectedProps) {
   const disconnect = useDisconnectNotion();
   const page = notionUrl === null ? null : webAddress(notionUrl);
   const { error } = exporting;
-  const isPageMissing = error instanceof ApiError && error.code === "NOTION_PAGE_MISSING";
+  const code = error instanceof ApiError ? error.code : null;
+  const isPageMissing = code === "NOTION_PAGE_MISSING";
+  const isRefused = code === "NOTION_REFUSED" && page !== null;
   const send = (asNewPage: boolean) =>
     exporting.mutate(asNewPage, {
       onSuccess: () => {
@@ -67,6 +69,11 @@ function Connected({ name, notionUrl, exporting }: ConnectedProps) {
                 ? "Update the page in Notion"
                 : "Export to Notion"}
         </Button>
+        {isRefused && (
+          <Button busy={exporting.isPending} onClick={() => send(true)}>
+            Export to a new page
+          </Button>
+        )}
         {page && !isPageMissing && (
           <ExternalLink href={page} arrow className={buttonClass("secondary")}>
             Open page
@@ -114,8 +121,8 @@ function Connection(props: NotionProps) {
   if (!status.available) {
     return (
       <p className="text-ink-2">
-        Exporting to Notion is not set up on this installation. Its operator can set
-        NOTION_CLIENT_ID and NOTION_CLIENT_SECRET.
+        Exporting to Notion is not set up here. Ask the operator of this installation to set it up, or
+        download the framework as Markdown and import it into Notion.
       </p>
     );
   }
@@ -133,8 +140,8 @@ function Connection(props: NotionProps) {
       ) : (
         <>
           <p className="text-ink-2">
-            Connect your Notion, and choose there which pages we may write to. Each framework gets
-            one page; a later export changes the same page.
+            Connect your Notion. Each framework gets one private page there; a later export changes the
+            same page.
           </p>
           <ConnectLink {...props} />
         </>

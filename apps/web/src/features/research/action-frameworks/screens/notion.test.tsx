@@ -21,9 +21,10 @@ describe("Notion", () => {
   const status = (value: object) => ({ "GET /auth/notion/status": () => value });
   const exportCall = (id: string) => `POST /discovery/${id}/export/notion`;
 
-  it("says what the operator must configure", async () => {
+  it("says whom to ask where it is not set up, without the names of settings", async () => {
     openFramework();
-    await screen.findByText(/NOTION_CLIENT_ID and NOTION_CLIENT_SECRET/);
+    await screen.findByText(/^Exporting to Notion is not set up here\. Ask the operator/);
+    expect(document.body.textContent).not.toContain("NOTION_");
   });
 
   it("leads to Notion to connect it", async () => {
@@ -59,6 +60,35 @@ describe("Notion", () => {
     await user.click(await findButton("Export to a new page"));
     await screen.findByText("Framework written to Notion.");
     expect(server.to(exportCall(id))[1]?.body).toEqual({ asNewPage: true });
+  });
+
+  it("offers a new page, which the message names, when the old one can't be changed", async () => {
+    const { user, server, id } = openFramework(
+      { notionUrl: "https://www.notion.so/page-1" },
+      status(connected),
+    );
+    server.on(exportCall(id), () => refusal("NOTION_REFUSED"));
+    await user.click(await findButton("Update the page in Notion"));
+    await screen.findByText(errorCodes.NOTION_REFUSED.message);
+    await findButton("Update the page in Notion");
+    server.on(exportCall(id), () => ({ url: "https://www.notion.so/page-2" }));
+    await user.click(await findButton("Export to a new page"));
+    await screen.findByText("Framework written to Notion.");
+    expect(server.to(exportCall(id))[1]?.body).toEqual({ asNewPage: true });
+  });
+
+  it("offers no new page where there is none yet, and the page that was made before it failed", async () => {
+    const { user, server, id, stored } = openFramework({}, status(connected));
+    server.on(exportCall(id), () => refusal("NOTION_REFUSED"));
+    await user.click(await findButton("Export to Notion"));
+    await screen.findByText(errorCodes.NOTION_REFUSED.message);
+    expect(screen.queryByRole("button", { name: "Export to a new page" })).toBeNull();
+    server.on(exportCall(id), () => {
+      stored.framework = { ...stored.framework, notionUrl: "https://www.notion.so/page-1" };
+      return refusal("NOTION_AWAY");
+    });
+    await user.click(await findButton("Export to Notion"));
+    await screen.findByRole("link", { name: /^Open page/ });
   });
 
   it("asks to connect again after the connection was revoked at Notion", async () => {
