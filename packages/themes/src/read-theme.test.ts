@@ -113,15 +113,28 @@ test("a post that was removed no longer counts", () => {
   const left = stored(example());
   left.delete("p1");
   const theme = readTheme(exampleTheme(), left);
-  expect(theme?.statement).toBe("3 of 4 discussions mention “late payments” as a problem.");
+  expect(theme?.statement).toBe("3 of 3 discussions mention “late payments” as a problem.");
   expect(theme?.evidence.map(({ discussionId }) => discussionId)).not.toContain("p1");
   left.delete("p0");
   left.delete("p2");
   expect(readTheme(exampleTheme(), left)?.statement).toBe(
-    "1 of 4 discussions mentions “late payments” as a problem.",
+    "1 of 1 discussion mentions “late payments” as a problem.",
   );
   left.delete("p3");
   expect(readTheme(exampleTheme(), left)).toBeNull();
+});
+
+test("a theme is not shown when no post is left that has its label word for word", () => {
+  const [first] = example() as [ThemePost, ...ThemePost[]];
+  const singular = [8, 9].map((at) => ({
+    ...{ ...first, id: `s${at}`, author: `author${at}` },
+    body: `I am at place ${at} and struggle with late payment in month ${at}.`,
+  }));
+  const all = [...example(), ...singular];
+  const found = findThemes(all, profile).find(({ label }) => label === "late payments");
+  if (!found) throw new Error("the example has a theme");
+  expect(readTheme(found, stored(all))?.discussionIds).toHaveLength(6);
+  expect(readTheme(found, stored(singular))).toBeNull();
 });
 
 test("a post whose words were edited no longer counts", () => {

@@ -45,9 +45,12 @@ function countCommunities(posts: readonly StoredPost[]): Theme["communities"] {
     .sort((a, b) => b.posts - a.posts || (a.name < b.name ? -1 : 1));
 }
 
+const plain = (text: string): string => text.replace(/\s+/g, " ").toLowerCase();
+
 /**
  * A stored theme with its quotes, cut out of the posts as they are now. A post that is no longer stored, or whose
- * words were edited, no longer counts; null: none is left.
+ * words were edited, no longer counts; null: no quote is left that has the label word for word.
+ * @param posts all posts of the analysis that are still stored, also those without the theme
  */
 export function readTheme(found: FoundTheme, posts: ReadonlyMap<string, StoredPost>): Theme | null {
   const left: StoredPost[] = [];
@@ -66,12 +69,14 @@ export function readTheme(found: FoundTheme, posts: ReadonlyMap<string, StoredPo
       quote,
     });
   }
-  if (left.length === 0) return null;
+  // The label is text of a post, which must not outlive the posts that have it.
+  const label = plain(found.label);
+  if (!evidence.some(({ quote }) => plain(quote).includes(label))) return null;
   return {
     id: found.id,
     kind: found.kind,
     label: found.label,
-    statement: statementOf(found.wording, found.label, left.length, found.of),
+    statement: statementOf(found.wording, found.label, left.length, posts.size),
     discussionIds: left.map(({ id }) => id),
     communities: countCommunities(left),
     evidence,

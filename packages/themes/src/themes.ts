@@ -36,12 +36,12 @@ function quotedOf(mentions: readonly Mention[]): Mention[] {
 }
 
 /** A candidate as a theme; null: none of its quotes has its phrase without other words. */
-function toTheme({ kind, wording, key, mentions, everywhere }: Candidate, of: number) {
+function toTheme({ kind, wording, key, mentions, everywhere }: Candidate): FoundTheme | null {
   const quoted = quotedOf(mentions);
   const label = labelOf(wording, quoted, everywhere);
   if (label === null) return null;
   const members = quoted.map((mention) => ({ postId: mention.post.id, ...spanOf(mention) }));
-  return { id: `${kind}-${key.replaceAll(" ", "_")}`, kind, wording, label, of, members };
+  return { id: `${kind}-${key.replaceAll(" ", "_")}`, kind, wording, label, members };
 }
 
 /**
@@ -62,7 +62,7 @@ export function findThemes(
       const ofKind = others.filter(({ kind }) => kind === candidate.kind).length;
       if (most && ofKind >= most[candidate.kind]) continue;
       if (others.some((one) => isSame(one, candidate))) continue;
-      const theme = toTheme(candidate, posts.length);
+      const theme = toTheme(candidate);
       if (theme) chosen.set(candidate, theme);
     }
   return [...chosen].sort(([a], [b]) => b.strength - a.strength).map(([, theme]) => theme);

@@ -40,8 +40,6 @@ export interface FoundTheme {
   wording: Wording;
   /** The phrase as its posts write it. */
   label: string;
-  /** How many posts were searched for it. */
-  of: number;
   /** The strongest first. */
   members: readonly ThemeMember[];
 }

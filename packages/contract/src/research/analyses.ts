@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { discoveryAnswersSchema } from "../identity/workspaces-answers.ts";
+import { pagingOf } from "../paging.ts";
 import { lengthLimit } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { themeSchema } from "./evidence.ts";
@@ -43,7 +44,7 @@ export const analysisCalls = {
       "Begin an analysis of the audience; poll `getAnalysis`. RESEARCH_RUNNING when two run already.",
     body: z.object({
       answers: discoveryAnswersSchema,
-      /** ISO 3166, two letters; without it the country of answer 4. */
+      /** ISO 3166, two letters; without it the country that answer 4 names in English, if it names one. */
       gl: z
         .string()
         .check(lengthLimit(2, "must be a country code of two letters"))
@@ -58,15 +59,8 @@ export const analysisCalls = {
     who: "customer",
     needsOnboarding: true,
     summary: "List the analyses of the audience, newest first.",
-    query: z.object({
-      limit: z.coerce
-        .number("must be a number")
-        .int("must be a whole number")
-        .min(1, "must be at least 1")
-        .max(researchLimits.analysesMax, `must be at most ${researchLimits.analysesMax}`)
-        .default(researchLimits.historySize),
-    }),
-    data: z.object({ items: z.array(analysisSummarySchema) }),
+    query: z.object(pagingOf(researchLimits.historySize)),
+    data: z.object({ items: z.array(analysisSummarySchema), total: z.number().int() }),
   }),
   regenerateAnalysis: call({
     method: "POST",
@@ -116,9 +110,12 @@ export const analysisCalls = {
     who: "customer",
     needsOnboarding: true,
     summary:
-      "Count the discussions of an analysis that a precision filter keeps; the counts are saved with it.",
+      "Count the discussions of an analysis that a precision filter keeps; an applied filter is saved with its counts.",
     params: researchJobParams,
-    body: precisionSchema,
+    body: precisionSchema.extend({
+      /** Whether the customer applies the filter; without it, it is only counted. */
+      isApplied: z.boolean("must be true or false").default(false),
+    }),
     data: z.object({
       total: z.number().int(),
       kept: z.number().int(),

@@ -41,10 +41,10 @@ export const analysisDataSchema = z.object({
     search_keywords: z.array(
       z.object({
         keyword: z.string(),
-        /** Stored posts of the last 30 days that it would have found. */
+        /** Stored posts of the 30 days before the analysis that it would have found. */
         found: z.number().int(),
         atLeast: z.boolean(),
-        /** Posts with it, the strongest first. */
+        /** Discussions of the same days with it, the strongest first. */
         discussionIds: z.array(z.string()),
         isKeyword: z.boolean(),
       }),
@@ -56,7 +56,7 @@ export const analysisDataSchema = z.object({
   discussions: z.array(discussionSchema),
   themes: z.array(themeSchema),
   communities: z.array(audienceCommunitySchema),
-  /** The precision filter that was counted last; absent: none was. */
+  /** The precision filter that was applied last; absent: none was. */
   precision: precisionSchema.extend({ total: z.number().int(), kept: z.number().int() }).optional(),
 });
 export type AnalysisData = z.output<typeof analysisDataSchema>;
@@ -91,7 +91,24 @@ export type ResearchJob = z.output<typeof researchJobSchema>;
 
 export const researchJobParams = z.object({ id: z.uuid("is not an id") });
 
+/** A comparison of communities in the list. */
+const comparisonSchema = z.object({
+  job_id: z.string(),
+  /** The names of its communities. */
+  title: z.string(),
+  status: z.enum(researchStatuses),
+  created_at: z.string(),
+});
+
 export const researchJobCalls = {
+  listComparisons: call({
+    method: "GET",
+    path: "/discovery/communities",
+    who: "customer",
+    needsOnboarding: true,
+    summary: "List the last comparisons of communities, newest first.",
+    data: z.object({ items: z.array(comparisonSchema) }),
+  }),
   getAnalysis: call({
     method: "GET",
     path: "/discovery/analyze/{jobId}",

@@ -10,7 +10,10 @@ export const researchLimits = {
   /** S1 §5: of a longer list the first so many are analyzed. */
   discussionsMax: 50,
   historySize: 10,
-  /** Analyses of a workspace that are kept; the oldest is deleted when another begins. */
+  /**
+   * Analyses of a workspace that are kept; the oldest is deleted when another begins. Those that are shared, exported
+   * or have an edited framework are kept beyond that.
+   */
   analysesMax: 50,
   /** Analyses of a workspace that run at once. */
   analysesRunningMax: 2,

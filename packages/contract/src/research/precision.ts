@@ -5,7 +5,9 @@ import { intentLevels } from "../vocabulary.ts";
 /** Which discussions of an analysis are shown (the precision dialog). */
 export const precisionSchema = z.object({
   /** Words that it must have in this order. */
-  phrase: trimmedText(100).optional(),
+  phrase: trimmedText(100)
+    .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
+    .optional(),
   maxAgeDays: z
     .int("must be a whole number")
     .min(1, "must be at least 1")

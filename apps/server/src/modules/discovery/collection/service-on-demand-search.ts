@@ -22,6 +22,8 @@ export interface SearchScope {
   since: Date;
   /** The sources to search; without it, all of the tier. */
   sources?: readonly SourceName[];
+  /** ISO 3166 code, for the sources that prefer results for a country. */
+  country?: string | undefined;
 }
 
 /** Which sources a search reached. Their posts are stored by then. */
@@ -46,7 +48,7 @@ export function createOnDemandSearch(deps: {
   async function searchSource(
     source: SearchSource,
     terms: readonly SearchTerm[],
-    { workspaceId, since: requested }: SearchScope,
+    { workspaceId, since: requested, country }: SearchScope,
   ): Promise<void> {
     const oldest = source.reachMs === null ? 0 : clock.now().getTime() - source.reachMs;
     const since = new Date(Math.max(requested.getTime(), oldest));
@@ -56,7 +58,7 @@ export function createOnDemandSearch(deps: {
     for (const { query } of source.pack([...terms]).queries) {
       let after: string | undefined;
       for (let page = 0; page < (isFree ? maxPages : 1); page++) {
-        const ask = { limit, after, since };
+        const ask = { limit, after, since, country };
         const found = await intake.search(source, query, ask, { workspaceIds, since: null });
         if (found.after === null) break;
         after = found.after;

@@ -5,6 +5,7 @@ import { createWorkspaces } from "./service.ts";
 
 export { disclosureOf } from "./rules.ts";
 export { answersOf, type Company, companyFacts, companyOf } from "./rules-answers.ts";
+export { countryOf } from "./rules-country.ts";
 export type { WorkspaceRow, Workspaces } from "./service.ts";
 
 /** Workspaces: members, company profile and settings. */

@@ -121,6 +121,23 @@ describe("an action framework", () => {
     expect([one?.status, other?.status].toSorted()).toEqual([200, 409]);
   });
 
+  test("keeps its analysis, as a link to it does, when older ones make room", async () => {
+    const { workspaceId, person, get, put, share } = await customer();
+    const ids = await Promise.all([1, 2, 3].map(() => analyses.analysis(workspaceId, {})));
+    const [edited = "", shared = "", plain = ""] = ids;
+    await put(edited, { ...bodyOf(await get(edited)), title: "Ours" });
+    await share(shared);
+    const { researchJobs } = app.services;
+    for (let at = 0; at < researchLimits.analysesMax; at++) {
+      await analyses.analysis(workspaceId, {});
+    }
+    await researchJobs.start(workspaceId, "audience", {});
+    expect((await get(edited)).title).toBe("Ours");
+    expect((await get(shared)).shareToken).not.toBeNull();
+    const gone = await app.call("getFramework", { params: { id: plain } }, person);
+    expect(errorOf(gone).code).toBe("NOT_FOUND");
+  });
+
   test("is refused with an id twice, or a text that is too long", async () => {
     const { workspaceId, get, put } = await customer();
     const { id } = await analysisOf(workspaceId);

@@ -8,6 +8,7 @@ import { createActionFrameworks } from "./service.ts";
 import { createFrameworkFiles } from "./service-files.ts";
 import { createNotionExport } from "./service-notion.ts";
 import { createShareLinks } from "./service-share.ts";
+import { neededAmong } from "./store.ts";
 
 /** The services that the operator connects. */
 export interface FrameworkOptions {
@@ -23,6 +24,7 @@ export function createActionFrameworksModule(
   const shareLinks = createShareLinks(deps);
   const actionFrameworks = createActionFrameworks({ ...deps, shareLinks });
   const frameworkFiles = createFrameworkFiles(actionFrameworks);
+  deps.researchJobs.keepWhile((tx, ids) => neededAmong(tx, ids, deps.clock.now()));
   const notes = deps.notes ?? null;
   const notionExport = createNotionExport({ ...deps, notes, actionFrameworks });
   return defineModule({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { researchJobs } from "../research-jobs/schema.ts";
 import { actionFrameworks as frameworks } from "./schema.ts";
@@ -21,6 +21,29 @@ export async function findShared(db: Queryable, analysisId: string, now: Date) {
     .innerJoin(researchJobs, eq(researchJobs.id, frameworks.analysisId))
     .where(and(eq(frameworks.analysisId, analysisId), sql`${frameworks.shareExpiresAt} > ${now}`));
   return row ?? null;
+}
+
+/** Those of some analyses whose framework was edited, exported, or is shared now. */
+export async function neededAmong(
+  db: Queryable,
+  analysisIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (analysisIds.length === 0) return [];
+  const rows = await db
+    .select({ id: frameworks.analysisId })
+    .from(frameworks)
+    .where(
+      and(
+        inArray(frameworks.analysisId, [...analysisIds]),
+        or(
+          gt(frameworks.version, 0),
+          gt(frameworks.shareExpiresAt, now),
+          isNotNull(frameworks.notionPageId),
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** The row of an analysis, which is made when there is none, locked until the end of the transaction. */

@@ -47,8 +47,12 @@ const troubles = [
   "Struggling with late payments since we moved abroad.",
 ];
 
+/** A text of words that no other post has, so that it is no copy of one. */
+const ownWords = (at: number) =>
+  Array.from({ length: 20 }, (_, word) => `steam${at}${String.fromCharCode(97 + word)}`).join(" ");
+
 /** A customer whose answers name a subject of its own, with posts about it from several people. */
-async function customer({ app, customer: signUp, clock }: Setup, posts = 6) {
+async function customer({ app, customer: signUp, clock }: Setup, posts = 6, more: object = {}) {
   const person = await signUp("growth");
   made += 1;
   const subject = `copper kettle model${made}`;
@@ -56,14 +60,15 @@ async function customer({ app, customer: signUp, clock }: Setup, posts = 6) {
     "0": "Kettleworks",
     "1": JSON.stringify({ problem: `People can't buy a ${subject}` }),
     "6": JSON.stringify([subject]),
+    ...more,
   };
   const texts = Array.from({ length: posts }, (_, at) =>
     testPost({
       title: `Can anyone recommend a ${subject}?`,
-      body: troubles[at] ?? "",
+      body: troubles[at] ?? ownWords(at),
       author: `author_${made}_${at}`,
       community: at % 3 === 0 ? "tea" : "kettles",
-      postedAt: new Date(clock.now().getTime() - at * 5 * dayMs),
+      postedAt: new Date(clock.now().getTime() - at * (posts > 8 ? 0.5 : 5) * dayMs),
     }),
   );
   await app.ingest(texts);
@@ -127,6 +132,8 @@ describe("an analysis with a language model", () => {
     const [keyword] = data?.keywords.search_keywords ?? [];
     expect(keyword).toMatchObject({ keyword: subject, found: 6, isKeyword: false });
     expect(keyword?.discussionIds).toHaveLength(6);
+    const ranked = data?.reddit_discussions.map(({ id }) => id);
+    expect(keyword?.discussionIds).toEqual(ranked);
     // Each statement of a theme is about words that its posts have.
     expect(data?.themes.length).toBeGreaterThan(0);
     const bodies = new Map(texts.map(({ url, title, body }) => [url, { title, content: body }]));
@@ -223,6 +230,58 @@ describe("an analysis without a language model", () => {
   });
 });
 
+describe("the figures of an analysis", () => {
+  test("are of all its discussions, which are listed and exported", async () => {
+    const { run, person } = await customer(plain, 70);
+    const job = await run();
+    const params = { id: job.job_id };
+    expect(job.progress.discussions).toBe(70);
+    expect(job.data?.reddit_discussions).toHaveLength(70);
+    expect(job.data?.themes.length).toBeGreaterThan(0);
+    for (const { statement } of job.data?.themes ?? []) expect(statement).toContain("of 70 disc");
+    expect(dataOf(await plain.app.call("getAnalytics", { params }, person)).total).toBe(70);
+    const count = await plain.app.call("countDiscussions", { params, body: {} }, person);
+    expect(dataOf(count)).toMatchObject({ total: 70, kept: 70 });
+    const csv = dataOf(await plain.app.call("exportDiscussionsCsv", { params }, person)) as Blob;
+    expect((await csv.text()).match(/https:\/\/www\.reddit\.com/g)).toHaveLength(70);
+  }, 30_000);
+});
+
+describe("the country of the answers", () => {
+  test("is passed to the sources, unless another is asked for", async () => {
+    const { start, ended, person } = await customer(plain, 1, { "4": "Munich, Germany" });
+    const countries = () => plain.linkedin.asked.map(({ country }) => country);
+    const { job_id } = dataOf(await start());
+    await ended(job_id);
+    expect(countries()).toEqual(["DE"]);
+    const again = await plain.app.call("regenerateAnalysis", { params: { id: job_id } }, person);
+    await ended(dataOf(again).job_id);
+    expect(countries()).toEqual(["DE", "DE"]);
+    await ended(dataOf(await start({ gl: "fr" })).job_id);
+    expect(countries()).toEqual(["DE", "DE", "FR"]);
+  }, 30_000);
+
+  test("is none where the answer names no country", async () => {
+    const { run } = await customer(plain, 1, { "4": "Worldwide" });
+    await run();
+    expect(plain.linkedin.asked.map(({ country }) => country)).toEqual([undefined]);
+  });
+});
+
+describe("the keywords of an analysis", () => {
+  test("are counted and shown with posts of the same days", async () => {
+    const { run, subject } = await customer(plain, 8);
+    const { data } = await run();
+    const keyword = data?.keywords.search_keywords.find((one) => one.keyword === subject);
+    // Posts are five days apart: six within 30 days.
+    const since = plain.clock.now().getTime() / 1000 - 30 * 86_400;
+    const recent = data?.reddit_discussions.filter(({ created_utc }) => created_utc > since) ?? [];
+    expect(recent).toHaveLength(6);
+    expect(keyword?.found).toBe(6);
+    expect(keyword?.discussionIds).toEqual(recent.map(({ id }) => id));
+  });
+});
+
 describe("what is deleted at its platform", () => {
   test("is in no list, figure, theme or persona any more", async () => {
     const { run, get, texts, person } = await customer(setup);
@@ -287,6 +346,9 @@ describe("the history", () => {
     ]);
     expect(items[0]?.counts).toMatchObject({ discussions: 6, personas: 0, communities: 2 });
     expect(await list(1)).toHaveLength(1);
+    const query = { limit: 1, offset: 1 };
+    const page = dataOf(await plain.app.call("listAnalyses", { query }, person));
+    expect(page).toMatchObject({ items: [{ job_id: first.job_id }], total: 2 });
     const stranger = await customer(plain, 0);
     for (const name of [
       "regenerateAnalysis",
@@ -331,7 +393,7 @@ describe("the history", () => {
     expect(recent).toBeGreaterThan(2);
   });
 
-  test("counts what a precision filter keeps before it is applied, and saves it", async () => {
+  test("counts what a precision filter keeps before it is applied, and saves the applied one", async () => {
     const { run, get, person, subject } = await customer(plain);
     const { job_id } = await run();
     const count = async (body: object) =>
@@ -342,8 +404,17 @@ describe("the history", () => {
     expect(await count({ maxAgeDays: 7 })).toMatchObject({ kept: 2 });
     expect(await count({ subreddit: "TEA" })).toMatchObject({ kept: 2 });
     expect(await count({ level: "Cold" })).toMatchObject({ kept: 6 });
-    const last = await count({ subreddit: "kettles", maxAgeDays: 7 });
+    // A phrase is in the title or in the text, not partly in both.
+    expect(await count({ phrase: "hate chasing" })).toMatchObject({ kept: 1 });
+    expect(await count({ phrase: `${subject} I hate` })).toMatchObject({ kept: 0 });
+    const params = { id: job_id };
+    const signs = { params, body: { phrase: "???" } };
+    const refused = await plain.app.call("countDiscussions", signs, person);
+    expect(errorOf(refused).details).toEqual(["phrase: must have a letter or a digit"]);
+    expect((await get(job_id)).data?.precision).toBeUndefined();
+    const last = await count({ subreddit: "kettles", maxAgeDays: 7, isApplied: true });
     expect(last.discussionIds).toHaveLength(last.kept);
+    await count({ maxAgeDays: 14 });
     expect((await get(job_id)).data?.precision).toEqual({
       ...{ subreddit: "kettles", maxAgeDays: 7, total: 6, kept: 1 },
     });

@@ -4,9 +4,7 @@ import type { Analyses } from "./service.ts";
 
 export const analysisRoutes = (analyses: Analyses): Handlers<keyof typeof analysisCalls> => ({
   startAnalysis: ({ actor, body }) => analyses.start(actor.workspaceId, body),
-  listAnalyses: async ({ actor, query }) => ({
-    items: await analyses.list(actor.workspaceId, query.limit),
-  }),
+  listAnalyses: ({ actor, query }) => analyses.list(actor.workspaceId, query),
   regenerateAnalysis: ({ actor, params }) => analyses.regenerate(actor.workspaceId, params.id),
   getInsights: ({ actor, params }) => analyses.insights(actor.workspaceId, params.id),
   getAnalytics: ({ actor, params }) => analyses.analytics(actor.workspaceId, params.id),

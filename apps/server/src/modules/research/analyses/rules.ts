@@ -15,8 +15,8 @@ export interface CountedPost {
   level: IntentLevel;
   community: string | null;
   postedAt: Date;
-  /** Its words, lower-case, with single spaces. */
-  words: string;
+  /** The words of its author's title and of its text, each lower-case, with single spaces. */
+  texts: readonly string[];
 }
 
 /** Whether a precision filter keeps a discussion. @param phrase the words of the filter's phrase */
@@ -26,7 +26,8 @@ export function isKept(
   phrase: readonly string[],
   now: Date,
 ): boolean {
-  if (phrase.length > 0 && !` ${post.words} `.includes(` ${phrase.join(" ")} `)) return false;
+  const words = ` ${phrase.join(" ")} `;
+  if (phrase.length > 0 && !post.texts.some((text) => ` ${text} `.includes(words))) return false;
   if (maxAgeDays !== undefined && now.getTime() - post.postedAt.getTime() > maxAgeDays * dayMs) {
     return false;
   }

@@ -1,10 +1,14 @@
 import { platforms, researchLimits, type Source, sources } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
-import { listedSource } from "../../discovery/collection-plan/index.ts";
 import type { Analysis } from "../../discovery/company-profile/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
-import type { AudienceCommunities, StoredCommunity } from "../audience-communities/index.ts";
+import { countryOf } from "../../identity/workspaces/index.ts";
+import {
+  type AudienceCommunities,
+  measuringCapability,
+  type StoredCommunity,
+} from "../audience-communities/index.ts";
 import {
   companyTexts,
   type DiscussionModel,
@@ -79,7 +83,9 @@ export function audienceKind(deps: {
           if (phrases.length === 0) {
             throw new AppError("VALIDATION_FAILED", { message: nothingToSearch });
           }
-          const outcome = await search.searchSources(context.workspaceId, phrases);
+          const { gl, answers } = context.input;
+          const country = gl?.toUpperCase() ?? countryOf(answers["4"]);
+          const outcome = await search.searchSources(context.workspaceId, phrases, { country });
           const answered: Source[] = outcome.answered;
           return { result: { phrases, answered }, notice: noticeOf(outcome) };
         },
@@ -120,7 +126,7 @@ export function audienceKind(deps: {
       },
       {
         name: "communities",
-        uses: [`posts:${listedSource}`],
+        uses: [measuringCapability],
         async run(context) {
           const names = await communitiesOf(context);
           const report = (communities: StoredCommunity[]) =>
@@ -145,9 +151,11 @@ export function audienceKind(deps: {
         uses: ["model"],
         async run(context) {
           const { workspaceId, input, result } = context;
-          const rows = await reader.load(idsOf(context));
+          const ranked = idsOf(context);
+          const rows = await reader.load(ranked);
           const { themes = [], phrases = [] } = result;
-          const found = await ideas.find(workspaceId, companyIn(input), { themes, phrases, rows });
+          const posts = ranked.flatMap((id) => rows.get(id) ?? []);
+          const found = await ideas.find(workspaceId, companyIn(input), { themes, phrases, posts });
           return { result: { keywords: found.keywords }, notice: found.notice };
         },
       },

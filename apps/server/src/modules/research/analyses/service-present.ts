@@ -20,9 +20,6 @@ import { shorten } from "./rules.ts";
 import { companyIn } from "./service-personas.ts";
 import type { AudienceInput, AudienceResult, StoredLine } from "./service-result.ts";
 
-/** Discussions that are listed, of communities and of other platforms. */
-const maxListed = 60;
-
 export type AudienceJob = StoredJob<AudienceInput, AudienceResult>;
 export type AnalysisPresenter = ReturnType<typeof createAnalysisPresenter>;
 
@@ -92,7 +89,7 @@ export function createAnalysisPresenter(deps: {
     const ranked = discussions.flatMap(({ postId }) => rows.get(postId) ?? []);
     const isListed = ({ source }: PostRow) => platforms[source].hasListings;
     const present = (some: PostRow[]): Promise<Discussion[]> =>
-      reader.present(workspaceId, some.slice(0, maxListed), scored);
+      reader.present(workspaceId, some, scored);
     return Promise.all([
       present(ranked.filter(isListed)),
       present(ranked.filter((row) => !isListed(row))),

@@ -7,7 +7,7 @@ import type { ScoredIntent, StoredEvidence } from "../discussions/index.ts";
 export interface AudienceInput {
   companyName: string | null;
   answers: Partial<Record<AnswerKey, string>>;
-  /** ISO 3166, two letters; null: that of answer 4. */
+  /** ISO 3166, two letters; null: the country that answer 4 names. */
   gl: string | null;
 }
 
@@ -41,6 +41,6 @@ export interface AudienceResult {
   personas: { personas: StoredPersona[]; platforms: StoredLine[] } | null;
   communities: StoredCommunity[];
   keywords: { keyword: string; found: number; atLeast: boolean; postIds: string[] }[];
-  /** The precision filter that was counted last. */
+  /** The precision filter that was applied last. */
   precision: Precision & { total: number; kept: number };
 }

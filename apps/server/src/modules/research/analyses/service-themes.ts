@@ -9,7 +9,9 @@ import type { ThemesTask } from "./service-themes-thread.ts";
 /** Threads at a time; analyses that come meanwhile wait. */
 const threads = bulkhead(1, Number.POSITIVE_INFINITY);
 
-function inThread(task: ThemesTask, signal: AbortSignal): Promise<FoundTheme[]> {
+async function inThread(task: ThemesTask, signal: AbortSignal): Promise<FoundTheme[]> {
+  // The job can be canceled while it waits for its turn.
+  signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<FoundTheme[]>();
   const worker = new Worker(new URL("./service-themes-thread.ts", import.meta.url), {
     workerData: task,

@@ -10,7 +10,7 @@ import { levelOf } from "@earshot/intent";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { wordsOf } from "../discussions/index.ts";
+import { ownTitleOf, wordsOf } from "../discussions/index.ts";
 import type { JobSummary, ResearchJobs } from "../research-jobs/index.ts";
 import { type CountedPost, changeOf, countAges, countWeeks, isKept, tally } from "./rules.ts";
 import { type AnalysisPresenter, type AudienceJob, presentThemes } from "./service-present.ts";
@@ -89,8 +89,13 @@ export function createAnalyses(deps: {
     },
 
     /** Analyses, newest first. */
-    list: async (workspaceId: string, limit: number): Promise<AnalysisSummary[]> =>
-      (await researchJobs.list(workspaceId, kind, limit)).map(presentSummary),
+    async list(
+      workspaceId: string,
+      page: { limit: number; offset: number },
+    ): Promise<{ items: AnalysisSummary[]; total: number }> {
+      const { rows, total } = await researchJobs.list(workspaceId, kind, page);
+      return { items: rows.map(presentSummary), total };
+    },
 
     /** Marks an analysis as done by the customer. @throws AppError NOT_FOUND */
     complete: async (workspaceId: string, id: string): Promise<AnalysisSummary> =>
@@ -126,19 +131,25 @@ export function createAnalyses(deps: {
       };
     },
 
-    /** Counts what a precision filter keeps, and saves the counts. @throws AppError NOT_FOUND */
-    async count(workspaceId: string, id: string, precision: Precision): Promise<Counts> {
+    /** Counts what a precision filter keeps; one that is applied is saved. @throws AppError NOT_FOUND */
+    async count(
+      workspaceId: string,
+      id: string,
+      { isApplied, ...precision }: Precision & { isApplied: boolean },
+    ): Promise<Counts> {
       const { ranked } = await load(workspaceId, id);
       const phrase = wordsOf(precision.phrase ?? "");
       const now = clock.now();
       const kept = ranked.filter(({ row, level }) => {
         const { community, postedAt } = row;
-        const words = wordsOf(`${row.threadTitle ?? row.title}\n${row.body}`).join(" ");
-        const post: CountedPost = { id: row.id, level, community, postedAt, words };
+        const texts = [ownTitleOf(row), row.body].map((text) => wordsOf(text).join(" "));
+        const post: CountedPost = { id: row.id, level, community, postedAt, texts };
         return isKept(post, precision, phrase, now);
       });
       const counts = { total: ranked.length, kept: kept.length };
-      await researchJobs.amend(workspaceId, id, { precision: { ...precision, ...counts } });
+      if (isApplied) {
+        await researchJobs.amend(workspaceId, id, { precision: { ...precision, ...counts } });
+      }
       return { ...counts, discussionIds: kept.map(({ row }) => row.id) };
     },
   };

@@ -189,6 +189,8 @@ describe("an analysis of communities", () => {
     directory.close("Hidden", "private");
     const one = await customer();
     const { job_id } = dataOf(await one.analyze("chess", "r/Hidden", "Checkers", "CHESS"));
+    const { items } = dataOf(await app.call("listComparisons", {}, one));
+    expect(items).toMatchObject([{ job_id, title: "CHESS, Hidden, Checkers" }]);
     expect(await one.get(job_id)).toMatchObject({
       status: "processing",
       kind: "communities",

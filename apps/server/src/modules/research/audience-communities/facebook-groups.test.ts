@@ -33,6 +33,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({
     clock,
+    rateLimits: true,
     groupSearches: [groupSearch],
     // Three calls a day for all, two a month for a workspace.
     caps: { facebook: { dayMicros: 15_000, workspaceMonthMicros: 10_000 } },
@@ -92,6 +93,26 @@ test("the budget of all workspaces is kept", async () => {
   const { groups, notice } = dataOf(await search(["Looms", "Kilns"]));
   expect(groups).toHaveLength(2);
   expect(notice).toBe("The budget for web search is used up. Not searched for: “Kilns”.");
+});
+
+test("results for the country of the company's profile are preferred", async () => {
+  const { search, workspaceId } = await customer();
+  const profile = { companyName: "Kilns", answers: { "4": "Lyon, France" } };
+  await app.infrastructure.database.transaction((tx) =>
+    app.services.workspaces.saveProfile(tx, workspaceId, profile),
+  );
+  await search(["Looms"]);
+  await search(["Kilns"], "de");
+  expect(asked).toEqual(["Looms FR", "Kilns DE"]);
+});
+
+test("a workspace can't search without end", async () => {
+  const { search } = await customer();
+  failures = { Looms: "unavailable" };
+  const codes: string[] = [];
+  for (let at = 0; at < 21; at++) codes.push(errorOf(await search(["Looms"])).code);
+  expect(codes[19]).toBe("SOURCE_AWAY");
+  expect(codes[20]).toBe("TOO_MANY_REQUESTS");
 });
 
 test("a request without keywords or with a wrong country is refused", async () => {

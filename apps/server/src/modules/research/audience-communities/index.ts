@@ -19,6 +19,7 @@ import { createSubredditAnalyses } from "./service-subreddit.ts";
 import { createToneReader } from "./service-tone.ts";
 
 export type { AudienceCommunities, StoredCommunity } from "./service.ts";
+export { measuringCapability } from "./service-kind.ts";
 
 /** The services that the operator connects. */
 export interface AudienceCommunityOptions {

@@ -1,13 +1,18 @@
 import type { FacebookGroup } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { FoundGroup, GroupSearch } from "../../../integrations/ports/group-search.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
+import { countryOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 
 const notConnected =
   "Web search is not connected here, so groups can't be searched for. Ask the operator to connect Brave Search or Serper.";
 const overBudget = "The budget for web search is used up.";
+
+/** How often a workspace may search; each keyword of a search is billed. */
+const searchRule: Rule = { name: "search-groups", times: 20, seconds: 3_600 };
 
 const quotedList = (words: readonly string[]) => words.map((word) => `“${word}”`).join(", ");
 
@@ -16,11 +21,13 @@ export type GroupSearches = ReturnType<typeof createGroupSearches>;
 /** Searches the web for public groups, within the budget of the workspace. */
 export function createGroupSearches(deps: {
   database: Database;
+  throttle: Throttle;
+  workspaces: Workspaces;
   spending: Spending;
   /** null: no web search is connected. */
   groupSearch: GroupSearch | null;
 }) {
-  const { database, spending, groupSearch } = deps;
+  const { database, throttle, workspaces, spending, groupSearch } = deps;
 
   /** @returns null: no budget is left. @throws SourceError */
   async function search(
@@ -45,8 +52,8 @@ export function createGroupSearches(deps: {
   return {
     /**
      * Groups by keyword, each once, with the keyword that found it first. `notice` says which keywords were not
-     * searched for.
-     * @throws AppError RESEARCH_SOURCE_NOT_CONNECTED, SOURCE_AWAY when no keyword could be searched for
+     * searched for. Without a country, the one that the company's profile names is preferred.
+     * @throws AppError RESEARCH_SOURCE_NOT_CONNECTED, TOO_MANY_REQUESTS, SOURCE_AWAY when no keyword could be searched for
      */
     async searchAll(
       workspaceId: string,
@@ -55,6 +62,9 @@ export function createGroupSearches(deps: {
       if (!groupSearch) {
         throw new AppError("RESEARCH_SOURCE_NOT_CONNECTED", { message: notConnected });
       }
+      await throttle.count(searchRule, workspaceId);
+      const country =
+        gl?.toUpperCase() ?? countryOf((await workspaces.profile(workspaceId)).company.location);
       const groups = new Map<string, FacebookGroup>();
       const left = [...new Set(keywords)];
       let failure: string | null = null;
@@ -62,7 +72,7 @@ export function createGroupSearches(deps: {
       while (left[0] !== undefined && failure === null) {
         const [keyword] = left;
         try {
-          const found = await search(groupSearch, workspaceId, [keyword, gl?.toUpperCase()]);
+          const found = await search(groupSearch, workspaceId, [keyword, country]);
           if (found === null) {
             failure = overBudget;
             break;

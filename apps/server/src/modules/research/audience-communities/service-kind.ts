@@ -1,7 +1,10 @@
 import type { AnalysisData } from "@earshot/contract";
 import { listedSource } from "../../discovery/collection-plan/index.ts";
-import type { ResearchKind } from "../research-jobs/index.ts";
+import type { ResearchKind, StepCapability } from "../research-jobs/index.ts";
 import type { AudienceCommunities, StoredCommunity } from "./service.ts";
+
+/** What communities are measured with: what lists posts and communities can search, too. */
+export const measuringCapability: StepCapability = `search:${listedSource}`;
 
 /** The communities that a job measures. */
 export interface CommunitiesInput {
@@ -22,8 +25,7 @@ export const communitiesKind = (
   steps: [
     {
       name: "communities",
-      // What lists communities searches posts too.
-      uses: [`search:${listedSource}`],
+      uses: [measuringCapability],
       async run({ input, result, signal, save }) {
         const communities = await audience.measureAll(input.subreddits, {
           signal,

@@ -139,19 +139,20 @@ export function createDiscussionSearch(deps: {
 
   /**
    * Searches the sources for posts with any of the phrases, each source at most once. What they find is stored.
-   * @param named the sources; without it, all that the plan includes
+   * @param scope.named the sources; without it, all that the plan includes
+   * @param scope.country ISO 3166 code, for the sources that prefer results for a country
    * @throws AppError VALIDATION_FAILED for a phrase that can't be searched for.
    */
   async function searchSources(
     workspaceId: string,
     phrases: readonly string[],
-    named?: readonly Source[],
+    { named, country }: { named?: readonly Source[]; country?: string | undefined } = {},
   ): Promise<SourceOutcome> {
     const { tier } = await workspaceOf(workspaceId);
     // Refuses invalid phrases before anything is spent.
     for (const phrase of phrases) keywords.neededOf(phrase);
     return collection.searchOnDemand(phrases, tier, {
-      ...{ workspaceId, since: oldest(), withinMs: sourcesWithinMs },
+      ...{ workspaceId, since: oldest(), withinMs: sourcesWithinMs, country },
       ...(named && { sources: named }),
     });
   }

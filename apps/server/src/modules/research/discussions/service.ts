@@ -29,7 +29,9 @@ export function createDiscussions(deps: {
       { keywords, limit }: { keywords: readonly string[]; limit: number },
     ): Promise<{ posts: Discussion[]; notice: string | null }> {
       await throttle.count(searchRule, workspaceId);
-      const outcome = await search.searchSources(workspaceId, keywords, listedSources);
+      const outcome = await search.searchSources(workspaceId, keywords, {
+        named: listedSources,
+      });
       const options = { limit, named: listedSources };
       const ranked = await search.rankStored(workspaceId, keywords, options);
       const rows = ranked.map(({ post }) => post);

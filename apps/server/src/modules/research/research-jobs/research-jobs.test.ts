@@ -235,6 +235,22 @@ describe("the jobs of a workspace", () => {
     expect((await get(rest[0] ?? "")).status).toBe("completed");
   });
 
+  test("are kept beyond fifty while another module needs them", async () => {
+    const { workspaceId, start, ended, get } = await customer();
+    const ids = Array.from({ length: 52 }, () => randomUUID());
+    const [kept = "", next = ""] = ids;
+    app.services.researchJobs.keepWhile(async (_, among) => among.filter((id) => id === kept));
+    for (const [n, id] of ids.entries()) {
+      await run(sql`insert into research_jobs
+          (id, workspace_id, kind, status, input, created_at, progress_at, finished_at)
+        values (${id}, ${workspaceId}, 'communities', 'completed', '{}'::jsonb,
+          now() - make_interval(days => ${60 - n}), now(), now())`);
+    }
+    await ended((await start("a")).job_id);
+    expect((await get(kept)).status).toBe("completed");
+    await expect(get(next)).rejects.toThrow();
+  });
+
   test("are not found by others, and are deleted with the workspace", async () => {
     const [owner, stranger] = [await customer(), await customer()];
     const { job_id } = await owner.start("a");

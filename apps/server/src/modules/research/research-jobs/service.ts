@@ -8,6 +8,8 @@ import type { ResearchWorker } from "./service-work.ts";
 import * as store from "./store.ts";
 
 type Kind = ResearchJob["kind"];
+/** Which of some jobs must not be deleted, as a later module needs them. */
+type KeepRule = (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>;
 type Started = { job_id: string; status: "processing" };
 
 /** A job with its times, for the history. */
@@ -27,6 +29,18 @@ export function createResearchJobs(deps: {
   worker: ResearchWorker;
 }) {
   const { database, clock, worker } = deps;
+  const keepRules: KeepRule[] = [];
+
+  /** Deletes old jobs of a kind that nothing needs. @param keep how many of the newest stay */
+  async function deleteOld(tx: Tx, jobs: { workspaceId: string; kind: Kind; keep: number }) {
+    const old = await store.listOld(tx, jobs);
+    const needed = new Set<string>();
+    for (const rule of keepRules) for (const id of await rule(tx, old)) needed.add(id);
+    await store.deleteJobs(
+      tx,
+      old.filter((id) => !needed.has(id)),
+    );
+  }
 
   async function present(row: store.JobRow): Promise<ResearchJob> {
     const kind = worker.kindOf(row.kind);
@@ -88,7 +102,7 @@ export function createResearchJobs(deps: {
           throw new AppError("RESEARCH_RUNNING");
         }
         const keep = researchLimits.analysesMax - running.length - 1;
-        await store.deleteOldest(tx, { workspaceId, kind, keep });
+        await deleteOld(tx, { workspaceId, kind, keep });
         const now = clock.now();
         const row = await store.insertJob(tx, {
           ...{ workspaceId, kind, input, regeneratedFrom },
@@ -110,9 +124,33 @@ export function createResearchJobs(deps: {
       return row;
     },
 
-    /** A workspace's jobs of a kind, newest first. */
-    list: (workspaceId: string, kind: Kind, limit: number): Promise<JobSummary[]> =>
-      store.listJobs(database.read, { workspaceId, kind, limit }),
+    /** Keeps jobs beyond the number that a workspace may have. */
+    keepWhile: (rule: KeepRule): void => void keepRules.push(rule),
+
+    /** A workspace's jobs of a kind, newest first, and how many there are. */
+    async list(
+      workspaceId: string,
+      kind: Kind,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<{ rows: JobSummary[]; total: number }> {
+      const [rows, total] = await Promise.all([
+        store.listJobs(database.read, { workspaceId, kind, limit, offset }),
+        store.countJobs(database.read, { workspaceId, kind }),
+      ]);
+      return { rows, total };
+    },
+
+    /** What the last jobs of a kind are called, newest first. */
+    async listTitles(workspaceId: string, kind: Kind) {
+      const limit = researchLimits.historySize;
+      const rows = await store.listJobs(database.read, { workspaceId, kind, limit, offset: 0 });
+      return rows.map(({ id, status, input, createdAt }) => ({
+        job_id: id,
+        title: worker.kindOf(kind)?.titleOf(input) ?? "",
+        status,
+        created_at: createdAt.toISOString(),
+      }));
+    },
 
     /** Stops a job; what it has found remains. @throws AppError NOT_FOUND */
     async cancel(workspaceId: string, id: string): Promise<ResearchJob> {

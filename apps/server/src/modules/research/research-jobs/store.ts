@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { researchJobs as jobs } from "./schema.ts";
 
@@ -19,18 +19,22 @@ export const listRunning = (tx: Tx, workspaceId: string): Promise<JobRow[]> =>
     .from(jobs)
     .where(and(eq(jobs.workspaceId, workspaceId), isNull(jobs.finishedAt)));
 
-/** Deletes all but the newest of a workspace's ended jobs of a kind. @param keep how many stay */
-export async function deleteOldest(
+/** The ids of a workspace's ended jobs of a kind without the newest. @param keep how many are left out */
+export async function listOld(
   tx: Tx,
   { workspaceId, kind, keep }: { workspaceId: string; kind: Kind; keep: number },
-): Promise<void> {
-  const old = tx
+): Promise<string[]> {
+  const old = await tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.workspaceId, workspaceId), eq(jobs.kind, kind), isNotNull(jobs.finishedAt)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .offset(keep);
-  await tx.delete(jobs).where(inArray(jobs.id, old));
+  return old.map(({ id }) => id);
+}
+
+export async function deleteJobs(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(jobs).where(inArray(jobs.id, [...ids]));
 }
 
 export async function insertJob(tx: Tx, row: typeof jobs.$inferInsert): Promise<JobRow> {
@@ -54,14 +58,31 @@ export async function findJob(
 /** A workspace's jobs of a kind, newest first. */
 export const listJobs = (
   db: Queryable,
-  { workspaceId, kind, limit }: { workspaceId: string; kind: Kind; limit: number },
+  {
+    workspaceId,
+    kind,
+    limit,
+    offset,
+  }: { workspaceId: string; kind: Kind; limit: number; offset: number },
 ): Promise<JobRow[]> =>
   db
     .select()
     .from(jobs)
     .where(and(eq(jobs.workspaceId, workspaceId), eq(jobs.kind, kind)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
+
+export async function countJobs(
+  db: Queryable,
+  { workspaceId, kind }: { workspaceId: string; kind: Kind },
+): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(jobs)
+    .where(and(eq(jobs.workspaceId, workspaceId), eq(jobs.kind, kind)));
+  return row?.all ?? 0;
+}
 
 /** A job of any workspace. */
 export async function findAnyJob(db: Queryable, id: string): Promise<JobRow | null> {
