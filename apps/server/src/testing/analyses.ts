@@ -9,6 +9,7 @@ type StoredEvidence = ReturnType<TestApp["services"]["discussionReader"]["store"
 interface Found {
   themes: (Pick<Theme, "id" | "kind" | "label"> & { evidence: StoredEvidence[] })[];
   communities: AnalysisData["communities"];
+  personas: AnalysisData["personas"];
 }
 
 /** The same with the words of the posts that a theme rests on. */
@@ -17,6 +18,7 @@ interface GivenFound {
     members: readonly { postId: string; words: string }[];
   })[];
   communities?: AnalysisData["communities"];
+  personas?: AnalysisData["personas"];
 }
 
 /** A community as it was measured, with the fields that a test sets. */
@@ -50,13 +52,13 @@ export const testCommunity = (
 async function present(
   app: TestApp,
   workspaceId: string,
-  { themes = [], communities = [] }: Partial<Found>,
+  { themes = [], communities = [], personas = null }: Partial<Found>,
 ): Promise<AnalysisData> {
   const { discussionReader } = app.services;
   const ids = themes.flatMap(({ evidence }) => evidence.map(({ postId }) => postId));
   const rows = await discussionReader.load(ids);
   return {
-    personas: null,
+    personas,
     keywords: { search_keywords: [] },
     reddit_discussions: await discussionReader.present(workspaceId, [...rows.values()]),
     discussions: [],
@@ -87,6 +89,25 @@ export function openAnalyses(app: TestApp) {
   };
   app.services.researchJobs.register(kind);
 
+  async function storable(given: GivenFound): Promise<Found> {
+    const { themes = [], communities = [], personas = null } = given;
+    const { discussionReader } = app.services;
+    const postIds = themes.flatMap(({ members }) => members.map(({ postId }) => postId));
+    const rows = await discussionReader.load(postIds);
+    return {
+      ...{ communities, personas },
+      themes: themes.map(({ members, ...theme }) => {
+        const spans = members.map(({ postId, words }) => {
+          const start = rows.get(postId)?.body.indexOf(words) ?? -1;
+          if (start < 0) throw new Error(`no post has these words: ${words}`);
+          const span: [number, number] = [start, start + words.length];
+          return { postId, field: "content" as const, span };
+        });
+        return { ...theme, evidence: discussionReader.store(spans, rows) };
+      }),
+    };
+  }
+
   return {
     /** Stores a post of Reddit. @returns its ids */
     async post(
@@ -104,33 +125,25 @@ export function openAnalyses(app: TestApp) {
       app.infrastructure.database.transaction((tx) =>
         app.services.posts.purge(tx, "reddit", [externalId]),
       ),
-    /** An analysis that has ended. @returns its id */
+    /** An analysis that has ended, unless it is said to run. @returns its id */
     async analysis(
       workspaceId: string,
-      { themes = [], communities = [] }: GivenFound,
+      given: GivenFound,
+      { isRunning = false } = {},
     ): Promise<string> {
-      const { discussionReader } = app.services;
-      const postIds = themes.flatMap(({ members }) => members.map(({ postId }) => postId));
-      const rows = await discussionReader.load(postIds);
-      const found: Found = {
-        communities,
-        themes: themes.map(({ members, ...theme }) => {
-          const spans = members.map(({ postId, words }) => {
-            const start = rows.get(postId)?.body.indexOf(words) ?? -1;
-            if (start < 0) throw new Error(`no post has these words: ${words}`);
-            const span: [number, number] = [start, start + words.length];
-            return { postId, field: "content" as const, span };
-          });
-          return { ...theme, evidence: discussionReader.store(spans, rows) };
-        }),
-      };
       const id = crypto.randomUUID();
       await app.infrastructure.database.read.execute(sql`
         insert into research_jobs (id, workspace_id, kind, status, input, result, created_at, progress_at,
           finished_at)
-        values (${id}, ${workspaceId}, 'audience', 'completed', '{}'::jsonb, ${JSON.stringify(found)}::jsonb,
-          now(), now(), now())`);
+        values (${id}, ${workspaceId}, 'audience', ${isRunning ? "processing" : "completed"}, '{}'::jsonb,
+          ${JSON.stringify(await storable(given))}::jsonb, now(), now(), ${isRunning ? null : sql`now()`})`);
       return id;
+    },
+    /** Ends an analysis that runs, with what it has found. */
+    async finish(id: string, given: GivenFound): Promise<void> {
+      await app.infrastructure.database.read.execute(sql`
+        update research_jobs set status = 'completed', finished_at = now(),
+          result = ${JSON.stringify(await storable(given))}::jsonb where id = ${id}`);
     },
   };
 }

@@ -11,13 +11,19 @@ export const frameworkSectionSchema = z.object({
   /** Where: a community, or everywhere. */
   where: z.string(),
   title: z.string(),
+  /** The whole text, to edit. */
   text: z.string(),
-  evidence: z.array(evidenceSchema),
+  /** The same text to show: each statement with the quotes that it rests on. A text of the customer's own is one. */
+  statements: z.array(z.object({ text: z.string(), evidence: z.array(evidenceSchema) })),
 });
 export const frameworkSchema = z.object({
   analysisId: z.string(),
   title: z.string(),
   sections: z.array(frameworkSectionSchema),
+  /** What else was made from the analysis: sections that the customer has removed, or that were found later. */
+  otherSections: z.array(frameworkSectionSchema),
+  /** Whether more may be found. */
+  isAnalysisRunning: z.boolean(),
   /** The page that it was exported to; null: not exported. */
   notionUrl: z.string().nullable(),
   /** The token of its share link; null: not shared. */
@@ -31,7 +37,8 @@ export const frameworkSchema = z.object({
 export type Framework = z.output<typeof frameworkSchema>;
 
 const one = z.object({ framework: frameworkSchema });
-const text = (max: number) => trimmedText(max, { tooLong: `must have at most ${max} characters` });
+const text = (max: number) =>
+  trimmedText(max, { empty: "must not be empty", tooLong: `must have at most ${max} characters` });
 const file = (path: `/${string}`, summary: string, mediaType: string) =>
   call({
     method: "GET",

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CallInput, Calls } from "@earshot/contract";
+import type { CallInput, Calls, Framework } from "@earshot/contract";
 import { researchLimits } from "@earshot/contract";
 import { parse } from "csv-parse/sync";
 import { micromark } from "micromark";
@@ -75,8 +75,10 @@ const bodyOf = <T extends { title: string; version: number; sections: readonly o
     framework.sections as { id: string; where: string; title: string; text: string }[]
   ).map(({ id, where, title, text }) => ({ id, where, title, text })),
 });
-const quotesOf = ({ sections }: { sections: { evidence: { quote: string }[] }[] }) =>
-  sections.flatMap(({ evidence }) => evidence.map(({ quote }) => quote));
+const quotesOf = ({ sections }: Pick<Framework, "sections">) =>
+  sections
+    .flatMap(({ statements }) => statements.flatMap(({ evidence }) => evidence))
+    .map(({ quote }) => quote);
 
 describe("an action framework", () => {
   test("is made from the analysis, with quotes of stored posts", async () => {
@@ -87,7 +89,11 @@ describe("an action framework", () => {
       ...{ analysisId: id, title: "Action framework", version: 0 },
       ...{ notionUrl: null, shareToken: null, shareExpiresAt: null },
       sections: [
-        { where: "r/smallbusiness", title: "Before you post here", evidence: [] },
+        {
+          ...{ where: "r/smallbusiness", title: "Before you post here" },
+          text: expect.stringContaining("posts of 9:00 (time zone: UTC)"),
+          statements: [{ evidence: [] }],
+        },
         { where: "r/smallbusiness", title: "Answer “late payments”" },
         { where: "Everywhere", title: "Answer “late payments”" },
       ],
@@ -110,7 +116,7 @@ describe("an action framework", () => {
     const saved = dataOf(await put(id, body)).framework;
     expect(saved).toMatchObject({ title: "Our plan", version: 1 });
     expect(bodyOf(saved).sections).toEqual(body.sections);
-    expect(saved.sections[0]?.evidence).toHaveLength(2);
+    expect(saved.sections[0]?.statements).toMatchObject([{ evidence: { length: 2 } }]);
     expect(await get(id)).toEqual(saved);
     const late = await put(id, { ...body, title: "Another tab" });
     expect(errorOf(late)).toMatchObject({ status: 409, code: "FRAMEWORK_CHANGED" });
@@ -138,18 +144,75 @@ describe("an action framework", () => {
     expect(errorOf(gone).code).toBe("NOT_FOUND");
   });
 
-  test("is refused with an id twice, or a text that is too long", async () => {
+  test("is refused with an id twice, or a text that is too long or empty", async () => {
     const { workspaceId, get, put } = await customer();
     const { id } = await analysisOf(workspaceId);
     const { sections, ...rest } = bodyOf(await get(id));
     const [first] = sections;
     if (!first) throw new Error("no section");
-    for (const wrong of [
-      [first, first],
-      [{ ...first, text: "x".repeat(researchLimits.frameworkTextMax + 1) }],
-    ]) {
-      expect(errorOf(await put(id, { ...rest, sections: wrong })).code).toBe("VALIDATION_FAILED");
+    const detailsOf = async (part: Partial<Parameters<typeof put>[1]>) => {
+      const error = errorOf(await put(id, { ...rest, sections, ...part }));
+      expect(error.code).toBe("VALIDATION_FAILED");
+      return error.details;
+    };
+    await detailsOf({ sections: [first, first] });
+    await detailsOf({
+      sections: [{ ...first, text: "x".repeat(researchLimits.frameworkTextMax + 1) }],
+    });
+    expect(await detailsOf({ title: " " })).toEqual(["title: must not be empty"]);
+    for (const field of ["where", "title", "text"]) {
+      expect(await detailsOf({ sections: [{ ...first, [field]: " " }] })).toEqual([
+        `sections.0.${field}: must not be empty`,
+      ]);
     }
+    expect(await get(id)).toMatchObject({ version: 0 });
+  });
+
+  test("that was saved while its analysis ran offers what was found later, and what was removed", async () => {
+    const { workspaceId, get, put } = await customer();
+    const post = await analyses.post("They pay late each month.");
+    const members = [{ postId: post.id, words: "pay late" }];
+    const themes = [{ id: "t1", kind: "pain" as const, label: "late payments", members }];
+    const id = await analyses.analysis(workspaceId, { themes }, { isRunning: true });
+    const early = await get(id);
+    expect(early).toMatchObject({ isAnalysisRunning: true, otherSections: [] });
+    dataOf(await put(id, { ...bodyOf(early), title: "Early" }));
+    await analyses.finish(id, { themes, communities: [testCommunity()] });
+    const late = await get(id);
+    expect(late).toMatchObject({ isAnalysisRunning: false, title: "Early" });
+    expect(late.sections).toEqual(early.sections);
+    expect(late.otherSections.map(({ where, title }) => `${where}: ${title}`)).toEqual([
+      "r/smallbusiness: Before you post here",
+      "r/smallbusiness: Answer “late payments”",
+    ]);
+    const body = bodyOf(late);
+    const others = bodyOf({ ...late, sections: late.otherSections }).sections;
+    const restored = dataOf(await put(id, { ...body, sections: others })).framework;
+    expect(restored.sections).toEqual(late.otherSections);
+    expect(restored.otherSections).toEqual(early.sections);
+  });
+
+  test("with two personas of one name is saved", async () => {
+    const { workspaceId, get, put } = await customer();
+    const evidence = [
+      {
+        ...{ discussionId: "1", url: "https://www.reddit.com/r/a/comments/1/x/" },
+        ...{ field: "content" as const, span: [0, 4] as [number, number], quote: "late" },
+      },
+    ];
+    const persona = {
+      ...{ persona_name: "Owner", pain_points: [], phrases: [] },
+      traits: [{ text: "Pays late.", evidence }],
+    };
+    const id = await analyses.analysis(workspaceId, {
+      personas: {
+        primary_personas: [persona, persona],
+        community_insights: { platforms_they_use: [] },
+      },
+    });
+    const made = await get(id);
+    expect(made.sections.map(({ title }) => title)).toEqual(["Write for Owner", "Write for Owner"]);
+    expect(dataOf(await put(id, bodyOf(made))).framework.sections).toEqual(made.sections);
   });
 
   test("of another workspace, of a missing analysis or of communities is not found", async () => {

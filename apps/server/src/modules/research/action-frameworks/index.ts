@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Notes } from "../../../integrations/ports/notes.ts";
 import type { Connections } from "../../identity/connections/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { ResearchJobs } from "../research-jobs/index.ts";
 import { frameworkRoutes } from "./routes.ts";
 import { registerFrameworkPages } from "./routes-pages.ts";
@@ -19,7 +20,11 @@ export interface FrameworkOptions {
 /** What to say where, from an analysis: changed, downloaded, shared and exported by the customer. */
 export function createActionFrameworksModule(
   deps: ModuleDeps &
-    FrameworkOptions & { notionConnections: Connections; researchJobs: ResearchJobs },
+    FrameworkOptions & {
+      notionConnections: Connections;
+      workspaces: Workspaces;
+      researchJobs: ResearchJobs;
+    },
 ) {
   const shareLinks = createShareLinks(deps);
   const actionFrameworks = createActionFrameworks({ ...deps, shareLinks });

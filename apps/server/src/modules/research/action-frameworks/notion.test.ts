@@ -252,8 +252,16 @@ describe("an export to Notion", () => {
 
   test.each([
     ["503", "NOTION_AWAY", /can't be reached .* Until then, the page has only a part of the/],
-    ["429", "NOTION_AWAY", /in 2 seconds\. Until then, the page has only a part of the framework\.$/],
-    ["400", "NOTION_REFUSED", /new page\. Until then, the page has only a part of the framework\.$/],
+    [
+      "429",
+      "NOTION_AWAY",
+      /in 2 seconds\. Until then, the page has only a part of the framework\.$/,
+    ],
+    [
+      "400",
+      "NOTION_REFUSED",
+      /new page\. Until then, the page has only a part of the framework\.$/,
+    ],
   ])("that ends half-way with %s says what is on the page", async (fault, code, message) => {
     const { connect, exported, rewrite, framework } = await customer();
     await connect();

@@ -2,14 +2,16 @@ import { type AnalysisData, type Framework, sourceNames } from "@earshot/contrac
 
 type Row = (string | number | null)[];
 
-/** The rows of an action framework, with their header. */
+/** The rows of an action framework, one for each statement, with their header. */
 export const frameworkRows = ({ sections }: Pick<Framework, "sections">): Row[] => [
   ["Where", "Title", "Text", "Quotes", "Links"],
-  ...sections.map(({ where, title, text, evidence }) => [
-    ...[where, title, text],
-    evidence.map(({ quote }) => `“${quote}”`).join("\n"),
-    [...new Set(evidence.map(({ url }) => url))].join("\n"),
-  ]),
+  ...sections.flatMap(({ where, title, statements }) =>
+    statements.map(({ text, evidence }) => [
+      ...[where, title, text],
+      evidence.map(({ quote }) => `“${quote}”`).join("\n"),
+      [...new Set(evidence.map(({ url }) => url))].join("\n"),
+    ]),
+  ),
 ];
 
 /** The rows of the discussions of an analysis, with their header. */

@@ -6,24 +6,17 @@ import { frameworkMarkdown } from "./rules-markdown.ts";
 const render = (markdown: string) =>
   micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
 
-const section = (part: { title?: string; text?: string; quote?: string; url?: string }) => ({
-  id: "0198d1f0-0000-7000-8000-000000000001",
-  where: "r/smallbusiness",
-  title: part.title ?? "A title",
-  text: part.text ?? "A text",
-  evidence:
-    part.quote === undefined
-      ? []
-      : [
-          {
-            discussionId: "1",
-            url: part.url ?? "https://www.reddit.com/r/a/comments/1/x/",
-            field: "content" as const,
-            span: [0, 1] as [number, number],
-            quote: part.quote,
-          },
-        ],
-});
+function section(part: { title?: string; text?: string; quote?: string; url?: string }) {
+  const { title = "A title", text = "A text", quote } = part;
+  const evidence = {
+    ...{ discussionId: "1", field: "content" as const, span: [0, 1] as [number, number] },
+    url: part.url ?? "https://www.reddit.com/r/a/comments/1/x/",
+  };
+  return {
+    ...{ id: "0198d1f0-0000-7000-8000-000000000001", where: "r/smallbusiness", title, text },
+    statements: [{ text, evidence: quote === undefined ? [] : [{ ...evidence, quote }] }],
+  };
+}
 const written = (part: Parameters<typeof section>[0]) =>
   frameworkMarkdown({ title: "Plan", sections: [section(part)] });
 

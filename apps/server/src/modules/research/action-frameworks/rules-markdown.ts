@@ -1,4 +1,4 @@
-import type { Framework } from "@earshot/contract";
+import type { Evidence, Framework } from "@earshot/contract";
 
 type Written = Pick<Framework, "title" | "sections">;
 
@@ -31,16 +31,15 @@ const target = (url: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-const quote = ({ quote: words, url }: Written["sections"][number]["evidence"][number]): string =>
+const quote = ({ quote: words, url }: Evidence): string =>
   `> “${inline(words)}” [Discussion](${target(url)})`;
 
 /** The sections of a framework as CommonMark: texts and quotes are shown as they are, whatever signs they have. */
 export const sectionsMarkdown = ({ sections }: Pick<Written, "sections">): string =>
   sections
-    .flatMap(({ where, title, text, evidence }) => [
+    .flatMap(({ where, title, statements }) => [
       `## ${inline(where)}: ${inline(title)}`,
-      ...paragraphs(text),
-      ...evidence.map(quote),
+      ...statements.flatMap(({ text, evidence }) => [...paragraphs(text), ...evidence.map(quote)]),
     ])
     .join("\n\n");
 

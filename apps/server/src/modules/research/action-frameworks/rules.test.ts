@@ -3,6 +3,8 @@ import { v5 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { testCommunity } from "../../../testing/analyses.ts";
 import { makeSections } from "./rules.ts";
+import { frameworkRows } from "./rules-csv.ts";
+import { sectionsMarkdown } from "./rules-markdown.ts";
 
 const idOf = (key: string) => v5(key, "0198d1f0-0000-7000-8000-000000000001");
 const evidenceOf = (discussionId: string, quote = "some words") => ({
@@ -35,6 +37,9 @@ const data = (part: Partial<AnalysisData>): AnalysisData => ({
   communities: [],
   ...part,
 });
+/** The discussions of each statement. */
+const idsOf = (section: ReturnType<typeof makeSections>[number] | undefined) =>
+  section?.statements.map(({ evidence }) => evidence.map(({ discussionId }) => discussionId));
 const inCommunity = (id: string, subreddit: string) =>
   ({ id, subreddit }) as unknown as AnalysisData["discussions"][number];
 
@@ -56,6 +61,7 @@ describe("the sections of an action framework", () => {
           theme("three", ["c"], { communities: [{ name: "freelance", posts: 3 }] }),
         ],
       }),
+      "America/New_York",
     );
     expect(sections.map(({ where, title }) => `${where}: ${title}`)).toEqual([
       "r/smallbusiness: Before you post here",
@@ -70,12 +76,12 @@ describe("the sections of an action framework", () => {
       "Rule: Its rules forbid promotion. “No self-promotion.”\n" +
         "Help without naming your product and without links.\n" +
         "1,234,567 subscribers. 12.3 posts a day. 5.2 replies a post. 81% of posts are answered within a day. " +
-        "Most replies to posts of 9:00 (your time zone).",
+        "Most replies to posts of 9:00 (time zone: America/New York).",
     );
     expect(two?.text).toMatch(/^12 discussions here\.\n/);
-    expect(two?.evidence.map(({ discussionId }) => discussionId)).toEqual(["a", "b"]);
+    expect(idsOf(two)).toEqual([["a", "b"]]);
     expect(one?.text).toMatch(/^1 discussion here\.\n/);
-    expect(one?.evidence.map(({ discussionId }) => discussionId)).toEqual(["a"]);
+    expect(idsOf(one)).toEqual([["a"]]);
   });
 
   test("leave out what was not measured", () => {
@@ -87,37 +93,65 @@ describe("the sections of an action framework", () => {
         ...{ quote: null, asOf: null },
       },
     });
-    const [before] = makeSections(idOf, data({ communities: [community] }));
+    const [before] = makeSections(idOf, data({ communities: [community] }), "UTC");
     expect(before?.text).toBe(
       "Rule: Its rules were never read.\nHelp first. Ask the moderators before you name your product.",
     );
   });
 
-  test("have personas with the discussions that their lines rest on, and none without any", () => {
-    const line = (text: string, id?: string) => ({ text, evidence: id ? [evidenceOf(id)] : [] });
-    const persona = (persona_name: string, id?: string) => ({
-      persona_name,
-      traits: [line("Runs a studio alone.", id)],
-      pain_points: [line("Chases late payments.", id)],
-      phrases: [],
-    });
-    const sections = makeSections(
+  const line = (text: string, ...ids: string[]) => ({
+    text,
+    evidence: ids.map((id) => evidenceOf(id)),
+  });
+  const ofPersonas = (...primary_personas: ReturnType<typeof persona>[]) =>
+    makeSections(
       idOf,
       data({
-        personas: {
-          primary_personas: [persona("Owner", "a"), persona("Nobody")],
-          community_insights: { platforms_they_use: [] },
-        },
+        personas: { primary_personas, community_insights: { platforms_they_use: [] } },
       }),
+      "UTC",
+    );
+  const persona = (persona_name: string, lines: ReturnType<typeof line>[]) => ({
+    ...{ persona_name, traits: lines.slice(0, 6), pain_points: lines.slice(6), phrases: [] },
+  });
+
+  test("have personas whose every line has its quotes, and none without any", () => {
+    const lines = Array.from({ length: 12 }, (_, at) => line(`Line ${at}.`, `a${at}`, `b${at}`));
+    const sections = ofPersonas(
+      persona("Owner", [...lines, line("Of nobody.")]),
+      persona("Nobody", [line("Runs a studio alone.")]),
     );
     expect(sections).toMatchObject([
       {
-        where: "Everywhere",
-        title: "Write for Owner",
-        text: "Runs a studio alone.\nChases late payments.",
-        evidence: [{ discussionId: "a" }, { discussionId: "a" }],
+        ...{ where: "Everywhere", title: "Write for Owner" },
+        text: lines.map(({ text }) => text).join("\n"),
+        statements: lines,
       },
     ]);
+    const markdown = sectionsMarkdown({ sections });
+    const rows = frameworkRows({ sections });
+    for (const { text, evidence } of lines) {
+      const quotes = evidence.map(({ url }) => `> “some words” [Discussion](${url})`);
+      expect(markdown).toContain([text, ...quotes].join("\n\n"));
+      expect(rows).toContainEqual([
+        ...["Everywhere", "Write for Owner", text, "“some words”\n“some words”"],
+        evidence.map(({ url }) => url).join("\n"),
+      ]);
+    }
+  });
+
+  test("of two personas or communities of one name are two", () => {
+    const lines = [line("Runs a studio alone.", "a")];
+    const personas = ofPersonas(persona("Owner", lines), persona("Owner", lines));
+    const communities = makeSections(
+      idOf,
+      data({ communities: [testCommunity(), testCommunity({ source: "linkedin" })] }),
+      "UTC",
+    );
+    for (const sections of [personas, communities]) {
+      expect(sections).toHaveLength(2);
+      expect(new Set(sections.map(({ id }) => id)).size).toBe(2);
+    }
   });
 
   test("list the phrases with what each would have found", () => {
@@ -125,7 +159,7 @@ describe("the sections of an action framework", () => {
       ...{ keyword: "late invoice", found, atLeast, discussionIds: [], isKeyword: false },
     });
     const search_keywords = [keyword(1, false), keyword(500, true)];
-    const [watch] = makeSections(idOf, data({ keywords: { search_keywords } }));
+    const [watch] = makeSections(idOf, data({ keywords: { search_keywords } }), "UTC");
     expect(watch?.text).toBe(
       "“late invoice”: 1 post in 30 days\n“late invoice”: at least 500 posts in 30 days",
     );
@@ -141,18 +175,19 @@ describe("the sections of an action framework", () => {
         theme(`t${at}`, ids, { label: `${at} ${long}` }),
       ),
     });
-    const sections = makeSections(idOf, full);
+    const sections = makeSections(idOf, full, "UTC");
     expect(sections.length).toBeLessThanOrEqual(researchLimits.frameworkSectionsMax);
-    expect(makeSections(idOf, full)).toEqual(sections);
+    expect(makeSections(idOf, full, "UTC")).toEqual(sections);
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
     for (const one of sections) {
       expect(frameworkSectionSchema.parse(one)).toEqual(one);
       expect(one.title.length).toBeLessThanOrEqual(researchLimits.frameworkTitleMax);
       expect(one.text.length).toBeLessThanOrEqual(researchLimits.frameworkTextMax);
+      expect(one.statements.map(({ text }) => text).join("\n")).toBe(one.text);
     }
   });
 
   test("of nothing are none", () => {
-    expect(makeSections(idOf, data({}))).toEqual([]);
+    expect(makeSections(idOf, data({}), "UTC")).toEqual([]);
   });
 });

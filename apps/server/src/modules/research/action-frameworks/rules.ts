@@ -1,7 +1,6 @@
 import {
   type AnalysisData,
   cutText,
-  type Evidence,
   type Framework,
   platforms,
   researchLimits,
@@ -9,6 +8,7 @@ import {
 } from "@earshot/contract";
 
 type Section = Framework["sections"][number];
+type Statement = Section["statements"][number];
 type AudienceCommunity = AnalysisData["communities"][number];
 
 /** The most that is made of each, so that the whole stays below the limit of sections. */
@@ -35,11 +35,13 @@ const ruleAdvice: Record<AudienceCommunity["rules"]["verdict"], string> = {
 const quoted = (text: string) => `“${text}”`;
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
+/** A time zone as people read it: "America/New York". */
+const zoneName = (zone: string) => zone.replaceAll("_", " ");
 const nameOf = ({ source, community }: AudienceCommunity) =>
   platforms[source].communityName(community);
 
-/** What was measured in a community, in sentences. */
-function activityOf(community: AudienceCommunity): string[] {
+/** What was measured in a community, in sentences. @param timeZone of its hours */
+function activityOf(community: AudienceCommunity, timeZone: string): string[] {
   const { subscribers, postsPerDay, repliesPerPost, answeredWithinDay, bestHours } = community;
   const hours = bestHours.slice(0, 3).map(({ hour }) => `${hour}:00`);
   return [
@@ -49,15 +51,17 @@ function activityOf(community: AudienceCommunity): string[] {
     ...(answeredWithinDay
       ? [`${Math.round(answeredWithinDay.value * 100)}% of posts are answered within a day.`]
       : []),
-    ...(hours.length > 0 ? [`Most replies to posts of ${hours.join(", ")} (your time zone).`] : []),
+    ...(hours.length > 0
+      ? [`Most replies to posts of ${hours.join(", ")} (time zone: ${zoneName(timeZone)}).`]
+      : []),
   ];
 }
 
 /** When and how to post in a community. */
-function communityTexts(community: AudienceCommunity) {
+function communityTexts(community: AudienceCommunity, timeZone: string) {
   const { reason, quote, verdict } = community.rules;
   const rule = quote ? `Rule: ${reason} ${quoted(quote.quote)}` : `Rule: ${reason}`;
-  const activity = activityOf(community).join(" ");
+  const activity = activityOf(community, timeZone).join(" ");
   return {
     title: "Before you post here",
     text: [rule, ruleAdvice[verdict], ...(activity === "" ? [] : [activity])].join("\n"),
@@ -75,25 +79,51 @@ function communitiesOf(data: AnalysisData): Map<string, string> {
   return new Map(all.map(({ id, subreddit }) => [id, subreddit?.toLowerCase() ?? ""]));
 }
 
+/** Statements as far as the text of a section has room for them. */
+function fitStatements(statements: readonly Statement[]): Statement[] {
+  let left: number = researchLimits.frameworkTextMax;
+  return statements.flatMap((one) => {
+    const text = cutText(one.text, Math.max(0, left));
+    left -= text.length + 1;
+    return text === "" ? [] : [{ text, evidence: one.evidence.slice(0, max.quotes) }];
+  });
+}
+
+/** Makes the sections of an analysis. Each key has an id of its own, also when two things have one name. */
+function createSectionMaker(idOf: (key: string) => string) {
+  const uses = new Map<string, number>();
+  return (
+    key: string,
+    { where, title }: Pick<Section, "where" | "title">,
+    given: readonly Statement[],
+  ): Section => {
+    const use = (uses.get(key) ?? 0) + 1;
+    uses.set(key, use);
+    const statements = fitStatements(given);
+    return {
+      id: idOf(use === 1 ? key : `${key} ${use}`),
+      where: cutText(where, researchLimits.frameworkTitleMax),
+      title: cutText(title, researchLimits.frameworkTitleMax),
+      text: statements.map(({ text }) => text).join("\n"),
+      statements,
+    };
+  };
+}
+
 /**
  * The action framework of an analysis, made without a language model: for each community what to know before posting
  * and its strongest themes, then the personas, the strongest themes everywhere, and the phrases to watch. Each
- * statement about discussions is in a section with its evidence.
+ * statement about discussions has its evidence.
  * @param idOf the id of a section, by what it is about: the same each time
+ * @param timeZone of the hours in the data
  */
-export function makeSections(idOf: (key: string) => string, data: AnalysisData): Section[] {
+export function makeSections(
+  idOf: (key: string) => string,
+  data: AnalysisData,
+  timeZone: string,
+): Section[] {
   const communityOf = communitiesOf(data);
-  const section = (
-    key: string,
-    { where, title, text }: Pick<Section, "where" | "title" | "text">,
-    evidence: readonly Evidence[],
-  ): Section => ({
-    id: idOf(key),
-    where: cutText(where, researchLimits.frameworkTitleMax),
-    title: cutText(title, researchLimits.frameworkTitleMax),
-    text: cutText(text, researchLimits.frameworkTextMax),
-    evidence: evidence.slice(0, max.quotes),
-  });
+  const section = createSectionMaker(idOf);
 
   const communities = data.communities.slice(0, max.communities).flatMap((community) => {
     const where = nameOf(community);
@@ -109,44 +139,48 @@ export function makeSections(idOf: (key: string) => string, data: AnalysisData):
       .filter(({ evidence }) => evidence.length > 0)
       .toSorted((one, other) => other.posts - one.posts)
       .slice(0, max.themesOfCommunity);
+    const { title, text } = communityTexts(community, timeZone);
     return [
-      section(`community ${key}`, { where, ...communityTexts(community) }, []),
+      section(`community ${key}`, { where, title }, [{ text, evidence: [] }]),
       ...shared.map(({ theme, evidence, posts }) => {
-        const statement = `${plural(posts, "discussion")} here.`;
-        const texts = { where, ...themeTexts(theme, statement) };
-        return section(`community ${key} theme ${theme.id}`, texts, evidence);
+        const texts = themeTexts(theme, `${plural(posts, "discussion")} here.`);
+        const about = { where, title: texts.title };
+        return section(`community ${key} theme ${theme.id}`, about, [
+          { text: texts.text, evidence },
+        ]);
       }),
     ];
   });
 
   const personas = (data.personas?.primary_personas ?? []).slice(0, max.personas).map((persona) => {
-    const lines = [...persona.traits, ...persona.pain_points];
-    const texts = {
-      where: everywhere,
-      title: `Write for ${persona.persona_name}`,
-      text: lines.map(({ text }) => text).join("\n"),
-    };
-    const evidence = lines.flatMap(({ evidence: [first] }) => first ?? []);
-    return section(`persona ${persona.persona_name}`, texts, evidence);
+    const lines = [...persona.traits, ...persona.pain_points].filter(
+      ({ evidence }) => evidence.length > 0,
+    );
+    const about = { where: everywhere, title: `Write for ${persona.persona_name}` };
+    return section(`persona ${persona.persona_name}`, about, lines);
   });
 
   const themes = data.themes
     .filter(({ evidence }) => evidence.length > 0)
     .slice(0, max.themes)
     .map((theme) => {
-      const texts = { where: everywhere, ...themeTexts(theme, theme.statement) };
-      return section(`theme ${theme.id}`, texts, theme.evidence);
+      const { title, text } = themeTexts(theme, theme.statement);
+      return section(`theme ${theme.id}`, { where: everywhere, title }, [
+        { text, evidence: theme.evidence },
+      ]);
     });
 
   const phrases = data.keywords.search_keywords.map(
     ({ keyword, found, atLeast }) =>
       `${quoted(keyword)}: ${atLeast ? "at least " : ""}${plural(found, "post")} in 30 days`,
   );
-  const watch = { where: everywhere, title: "Watch these phrases", text: phrases.join("\n") };
+  const watch = { where: everywhere, title: "Watch these phrases" };
   return [
     ...communities,
-    ...personas.filter(({ evidence }) => evidence.length > 0),
+    ...personas.filter(({ statements }) => statements.length > 0),
     ...themes,
-    ...(phrases.length > 0 ? [section("phrases", watch, [])] : []),
+    ...(phrases.length > 0
+      ? [section("phrases", watch, [{ text: phrases.join("\n"), evidence: [] }])]
+      : []),
   ];
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AnalysisData, Framework } from "@earshot/contract";
+import type { AnalysisData, Evidence, Framework } from "@earshot/contract";
 import { v5 } from "uuid";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { ResearchJobs } from "../research-jobs/index.ts";
 import { makeSections } from "./rules.ts";
 import type { OwnTexts, StoredSection } from "./schema.ts";
@@ -21,13 +22,22 @@ export interface FrameworkChange {
 
 const defaultTitle = "Action framework";
 
-/** Sections as a customer has kept them: those that were made and whose evidence is gone are left out. */
+/** All quotes of a section, each once. */
+function evidenceOf({ statements }: Section): Evidence[] {
+  const all = statements.flatMap(({ evidence }) => evidence);
+  return [
+    ...new Map(all.map((one) => [`${one.discussionId} ${one.field} ${one.span}`, one])).values(),
+  ];
+}
+
+/** Sections as a customer has saved them. Those that were made and whose evidence is gone are not among them. */
 function mergeSections(stored: readonly StoredSection[], made: readonly Section[]): Section[] {
   const byId = new Map(made.map((section) => [section.id, section]));
   return stored.flatMap(({ id, own }) => {
     const section = byId.get(id);
     if (!own) return section ?? [];
-    return { id, ...own, evidence: section?.evidence ?? [] };
+    const evidence = section ? evidenceOf(section) : [];
+    return { id, ...own, statements: [{ text: own.text, evidence }] };
   });
 }
 
@@ -49,26 +59,34 @@ export function createActionFrameworks(deps: {
   database: Database;
   clock: Clock;
   researchJobs: ResearchJobs;
+  workspaces: Workspaces;
   shareLinks: ShareLinks;
 }) {
-  const { database, clock, researchJobs, shareLinks } = deps;
+  const { database, clock, researchJobs, workspaces, shareLinks } = deps;
 
   /** @throws AppError NOT_FOUND */
   async function readAnalysis(workspaceId: string, analysisId: string) {
     await researchJobs.summary(workspaceId, "audience", analysisId);
-    const job = await researchJobs.get(workspaceId, analysisId);
+    const [job, timeZone] = await Promise.all([
+      researchJobs.get(workspaceId, analysisId),
+      workspaces.timeZone(workspaceId),
+    ]);
     const idOf = (key: string) => v5(key, analysisId);
-    return { ...job, made: job.data ? makeSections(idOf, job.data) : [] };
+    return { ...job, made: job.data ? makeSections(idOf, job.data, timeZone) : [] };
   }
   type Analysis = Awaited<ReturnType<typeof readAnalysis>>;
 
   function present(analysis: Analysis, row: store.FrameworkRow | null): Framework {
     const expiresAt = row?.shareExpiresAt ?? null;
     const shared = row && expiresAt && expiresAt > clock.now() ? { row, expiresAt } : null;
+    const sections = row?.sections ? mergeSections(row.sections, analysis.made) : analysis.made;
+    const ids = new Set(sections.map(({ id }) => id));
     return {
       analysisId: analysis.job_id,
       title: row?.title ?? defaultTitle,
-      sections: row?.sections ? mergeSections(row.sections, analysis.made) : analysis.made,
+      sections,
+      otherSections: analysis.made.filter(({ id }) => !ids.has(id)),
+      isAnalysisRunning: analysis.finished_at === null,
       notionUrl: row?.notionUrl ?? null,
       shareToken: shared && shareLinks.tokenOf(shared.row),
       shareExpiresAt: shared?.expiresAt.toISOString() ?? null,

@@ -148,6 +148,20 @@ describe("an analysis with a language model", () => {
     expect(job.notice).toContain("not connected");
   });
 
+  test("tells personas of one name apart", async () => {
+    const { run } = await customer(setup);
+    fake.answer(({ schemaName, documents }) => {
+      if (schemaName !== "personas") return { suggestions: [] };
+      const answer = personas(documents);
+      return { ...answer, personas: [...answer.personas, ...answer.personas] };
+    });
+    const { data } = await run();
+    expect(data?.personas?.primary_personas.map((one) => one.persona_name)).toEqual([
+      "Busy small teams",
+      "Busy small teams (2)",
+    ]);
+  });
+
   test("shows personas at once, while the rest is worked on", async () => {
     const { start, get, ended } = await customer(setup);
     const keywords = Promise.withResolvers<void>();

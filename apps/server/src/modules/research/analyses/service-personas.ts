@@ -47,6 +47,16 @@ const unsupported = "The language model described nobody in a way that the discu
 export const companyIn = ({ companyName, answers }: AudienceInput): Company =>
   companyOf({ companyName, discoveryAnswers: answers });
 
+/** Numbers the second and later of the same names, so that people can tell them apart. */
+function createNaming(): (name: string) => string {
+  const uses = new Map<string, number>();
+  return (name) => {
+    const use = (uses.get(name.toLowerCase()) ?? 0) + 1;
+    uses.set(name.toLowerCase(), use);
+    return use === 1 ? name : `${name} (${use})`;
+  };
+}
+
 /** The lines of an answer that can be shown. */
 function checkPersonas(
   { personas, platforms }: RawPersonas,
@@ -55,6 +65,7 @@ function checkPersonas(
   store: (lines: CheckedLine["evidence"]) => StoredPersona["phrases"],
 ): NonNullable<AudienceResult["personas"]> {
   const wording = wordingOf(documents, own);
+  const nameOnce = createNaming();
   const lines = (raw: RawPersonas["platforms"]): StoredLine[] =>
     raw
       .flatMap((one) => checkLine(one, documents, wording) ?? [])
@@ -66,7 +77,7 @@ function checkPersonas(
     const phrases = raw.phrases.flatMap((one) => locateCitation(one, documents) ?? []);
     return [
       {
-        name: checkName(raw.name, wording) ?? `Group ${at + 1}`,
+        name: nameOnce(checkName(raw.name, wording) ?? `Group ${at + 1}`),
         ...{ traits, painPoints },
         phrases: store(phrases.slice(0, maxLines)),
       },

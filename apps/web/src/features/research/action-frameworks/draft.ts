@@ -2,19 +2,35 @@ import type { CallInput, Calls, Framework } from "@earshot/contract";
 import { storedText } from "../../../lib/storage.ts";
 
 /** A framework as the form holds it, with the version that it was made from. */
-export type FrameworkEdit = CallInput<Calls["putFramework"]>["body"];
+export type FrameworkEdit = CallInput<Calls["putFramework"]>["body"] & {
+  /** Sections that can be added: those that were removed, or found since. */
+  others: SectionEdit[];
+};
+
+/** A section as the form holds it. */
+export type SectionEdit = CallInput<Calls["putFramework"]>["body"]["sections"][number];
+
+const textsOf = ({ id, where, title, text }: Framework["sections"][number]): SectionEdit => ({
+  ...{ id, where, title, text },
+});
 
 /** Returns the form of a stored framework. */
-export const editOf = ({ version, title, sections }: Framework): FrameworkEdit => ({
-  version,
-  title,
-  sections: sections.map(({ id, where, title: name, text }) => ({ id, where, title: name, text })),
+export const editOf = (framework: Framework): FrameworkEdit => ({
+  version: framework.version,
+  title: framework.title,
+  sections: framework.sections.map(textsOf),
+  others: framework.otherSections.map(textsOf),
 });
+
+/** Returns whether two edits would save the same. */
+export const isSameEdit = (one: FrameworkEdit, other: FrameworkEdit): boolean =>
+  JSON.stringify([one.title, one.sections]) === JSON.stringify([other.title, other.sections]);
 
 function isEdit(value: unknown): value is FrameworkEdit {
   if (typeof value !== "object" || value === null) return false;
-  const { version, title, sections } = value as Partial<FrameworkEdit>;
-  return typeof version === "number" && typeof title === "string" && Array.isArray(sections);
+  const { version, title, sections, others } = value as Partial<FrameworkEdit>;
+  const hasTexts = typeof version === "number" && typeof title === "string";
+  return hasTexts && Array.isArray(sections) && Array.isArray(others);
 }
 
 /** Stores an unsaved change of a framework in this tab. */

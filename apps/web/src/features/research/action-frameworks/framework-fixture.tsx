@@ -23,7 +23,10 @@ export function openFramework(
       stored.framework = {
         ...stored.framework,
         ...{ title, version: version + 1 },
-        sections: sections.map((section) => ({ ...section, evidence: [] })),
+        sections: sections.map((section) => ({
+          ...section,
+          statements: [{ text: section.text, evidence: [] }],
+        })),
       };
       return stored;
     },

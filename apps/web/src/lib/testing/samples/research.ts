@@ -247,9 +247,16 @@ export const sampleFramework = (part: Partial<Framework> = {}): Framework => ({
       where: "r/smallbusiness",
       title: "Late payments",
       text: "Say how you send reminders, then name the product.",
-      evidence: [sampleEvidence()],
+      statements: [
+        {
+          text: "Say how you send reminders, then name the product.",
+          evidence: [sampleEvidence()],
+        },
+      ],
     },
   ],
+  otherSections: [],
+  isAnalysisRunning: false,
   notionUrl: null,
   shareToken: null,
   shareExpiresAt: null,

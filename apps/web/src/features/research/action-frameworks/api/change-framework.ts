@@ -1,7 +1,6 @@
-import type { Framework } from "@earshot/contract";
+import type { CallInput, Calls, Framework } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
-import type { FrameworkEdit } from "../draft.ts";
 import { frameworkKey } from "./get-framework.ts";
 
 function useChange<Input>(id: string, change: (input: Input) => Promise<{ framework: Framework }>) {
@@ -14,7 +13,9 @@ function useChange<Input>(id: string, change: (input: Input) => Promise<{ framew
 
 /** Saves a changed framework. */
 export const useSaveFramework = (id: string) =>
-  useChange(id, (body: FrameworkEdit) => api("putFramework", { params: { id }, body }));
+  useChange(id, (body: CallInput<Calls["putFramework"]>["body"]) =>
+    api("putFramework", { params: { id }, body }),
+  );
 
 /** Shares a framework by a link. */
 export const useShareFramework = (id: string) =>

@@ -7,6 +7,9 @@ import type { SharedFramework } from "../components/shared-framework.tsx";
 /** Returns the cache key of an analysis's framework. */
 export const frameworkKey = (id: string) => [...queryKeys.frameworks, id] as const;
 
+/** How often a framework is fetched again while its analysis runs. */
+const runningMs = 5_000;
+
 /** Fetches the action framework of an analysis. */
 export const useFramework = (id: string) =>
   useQuery({
@@ -15,6 +18,7 @@ export const useFramework = (id: string) =>
       (await api("getFramework", { params: { id } }, { signal })).framework,
     // Another tab may have changed it.
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isAnalysisRunning ? runningMs : false),
   });
 
 /** Returns the framework that the server embedded into the page of its link, if there is one. */

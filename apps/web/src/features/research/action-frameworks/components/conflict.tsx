@@ -2,6 +2,7 @@ import { errorCodes, type Framework } from "@earshot/contract";
 import { useEffect, useRef } from "react";
 import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { AskFirst } from "./ask-first.tsx";
 import { FrameworkText } from "./framework-text.tsx";
 
 interface ConflictProps {
@@ -36,9 +37,15 @@ export function Conflict({ theirs, isBusy, onKeepMine, onTakeTheirs }: ConflictP
         <Button size="small" busy={isBusy} onClick={onKeepMine}>
           Save my version
         </Button>
-        <Button size="small" onClick={onTakeTheirs}>
-          Use the other version
-        </Button>
+        <AskFirst
+          isLossy
+          size="small"
+          label="Use the other version"
+          question="Your text will be lost."
+          confirm="Discard my text"
+          cancel="Keep my text"
+          onConfirm={onTakeTheirs}
+        />
       </div>
     </section>
   );

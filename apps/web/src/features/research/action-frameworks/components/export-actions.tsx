@@ -2,6 +2,7 @@ import { useState } from "react";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { copyWhenFetched } from "../../../../lib/copy-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import {
@@ -61,8 +62,7 @@ export function ExportActions({ analysisId }: { analysisId: string }) {
   }
   const copy = () =>
     run("copy", "The framework was not copied", async () => {
-      const text = await (await fetchMarkdown(analysisId)).text();
-      await navigator.clipboard.writeText(text);
+      await copyWhenFetched(fetchMarkdown(analysisId).then((file) => file.text()));
       track(events.actionFrameworkCopied);
       showToast({ title: "Framework copied." });
     });

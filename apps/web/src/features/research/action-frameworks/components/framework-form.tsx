@@ -1,77 +1,65 @@
 import { type Framework, researchLimits } from "@earshot/contract";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { newUuid } from "../../../../lib/new-uuid.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSaveFramework } from "../api/change-framework.ts";
-import { editOf, type FrameworkEdit, frameworkDraft } from "../draft.ts";
+import {
+  editOf,
+  type FrameworkEdit,
+  frameworkDraft,
+  isSameEdit,
+  type SectionEdit,
+} from "../draft.ts";
+import { AskFirst } from "./ask-first.tsx";
 import { Conflict } from "./conflict.tsx";
+import { emptyText, SectionFields } from "./section-fields.tsx";
 
-type Section = FrameworkEdit["sections"][number];
+/** Whether a text of an edit is empty. */
+const hasEmpty = ({ title, sections }: FrameworkEdit): boolean =>
+  [title, ...sections.flatMap((one) => [one.where, one.title, one.text])].some(
+    (text) => text.trim() === "",
+  );
 
-interface SectionFieldsProps {
-  section: Section;
-  number: number;
-  total: number;
-  onChange: (part: Partial<Section>) => void;
-  onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
+interface OtherSectionsProps {
+  others: readonly SectionEdit[];
+  isFull: boolean;
+  onAdd: (section: SectionEdit) => void;
 }
 
-function SectionFields(props: SectionFieldsProps) {
-  const { section, number, total, onChange, onMove, onRemove } = props;
-  const about = `section ${number}`;
+/** Sections that the framework does not have, to add them. */
+function OtherSections({ others, isFull, onAdd }: OtherSectionsProps) {
+  const id = useId();
+  if (others.length === 0) return null;
   return (
-    <fieldset className="grid min-w-0 gap-3 border-t border-line pt-4">
-      <legend className="sr-only">{`Section ${number}`}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Where"
-          autoComplete="off"
-          maxLength={researchLimits.frameworkTitleMax}
-          value={section.where}
-          onChange={({ target }) => onChange({ where: target.value })}
-        />
-        <TextField
-          label="Title"
-          autoComplete="off"
-          maxLength={researchLimits.frameworkTitleMax}
-          value={section.title}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
-      </div>
-      <TextArea
-        label="Text"
-        rows={4}
-        maxLength={researchLimits.frameworkTextMax}
-        value={section.text}
-        onChange={({ target }) => onChange({ text: target.value })}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          unavailable={number === 1}
-          aria-label={`Move up: ${about}`}
-          onClick={() => onMove(-1)}
-        >
-          Move up
-        </Button>
-        <Button
-          size="small"
-          unavailable={number === total}
-          aria-label={`Move down: ${about}`}
-          onClick={() => onMove(1)}
-        >
-          Move down
-        </Button>
-        <Button size="small" variant="quiet" aria-label={`Remove: ${about}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </fieldset>
+    <section aria-labelledby={id} className="grid gap-2 border-t border-line pt-4">
+      <h3 id={id} className="font-semibold">
+        Not in the framework
+      </h3>
+      <p className="text-sm text-ink-2">You removed these sections, or they were found later.</p>
+      <ul className="grid gap-2">
+        {others.map((section) => {
+          const name = [section.where, section.title].filter(Boolean).join(": ");
+          return (
+            <li key={section.id} className="flex flex-wrap items-center gap-2">
+              <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+              <Button
+                size="small"
+                unavailable={isFull}
+                aria-label={`Add: ${name}`}
+                onClick={() => onAdd(section)}
+              >
+                Add
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -90,15 +78,19 @@ export function FrameworkForm({ framework, onReload, onDone }: FrameworkFormProp
   const [problem, setProblem] = useState<string | null>(null);
   /** The version that somebody else saved meanwhile. */
   const [theirs, setTheirs] = useState<Framework | null>(null);
+  /** Whether empty fields say that they are: since somebody tried to save them. */
+  const [showsEmpty, setShowsEmpty] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const save = useSaveFramework(id);
-  const { sections } = edit;
+  const { sections, others } = edit;
+  const isFull = sections.length >= researchLimits.frameworkSectionsMax;
 
   function change(part: Partial<FrameworkEdit>): void {
     const next = { ...edit, ...part };
     setEdit(next);
     draft.save(next);
   }
-  const changeSection = (at: number, part: Partial<Section>) =>
+  const changeSection = (at: number, part: Partial<SectionEdit>) =>
     change({
       sections: sections.map((section, index) =>
         index === at ? { ...section, ...part } : section,
@@ -109,14 +101,26 @@ export function FrameworkForm({ framework, onReload, onDone }: FrameworkFormProp
     if (!section || at + by < 0 || at + by >= sections.length) return;
     change({ sections: sections.toSpliced(at, 1).toSpliced(at + by, 0, section) });
   }
+  function remove(section: SectionEdit): void {
+    const isBlank = `${section.where}${section.title}${section.text}`.trim() === "";
+    change({
+      sections: sections.filter((one) => one !== section),
+      others: isBlank ? others : [...others, section],
+    });
+  }
   function close(): void {
     draft.clear();
     onDone();
   }
   async function submit(version: number): Promise<void> {
     setProblem(null);
+    if (hasEmpty(edit)) {
+      flushSync(() => setShowsEmpty(true));
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
     try {
-      await save.mutateAsync({ ...edit, version });
+      await save.mutateAsync({ version, title: edit.title, sections });
       showToast({ title: "Framework saved." });
       close();
     } catch (error) {
@@ -129,6 +133,7 @@ export function FrameworkForm({ framework, onReload, onDone }: FrameworkFormProp
 
   return (
     <form
+      ref={form}
       noValidate
       aria-label="Edit the framework"
       className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5"
@@ -153,6 +158,7 @@ export function FrameworkForm({ framework, onReload, onDone }: FrameworkFormProp
         autoComplete="off"
         maxLength={researchLimits.frameworkTitleMax}
         value={edit.title}
+        error={showsEmpty ? emptyText(edit.title, "a title") : undefined}
         onChange={({ target }) => change({ title: target.value })}
       />
       {sections.map((section, at) => (
@@ -161,15 +167,16 @@ export function FrameworkForm({ framework, onReload, onDone }: FrameworkFormProp
           section={section}
           number={at + 1}
           total={sections.length}
+          showsEmpty={showsEmpty}
           onChange={(part) => changeSection(at, part)}
           onMove={(by) => move(at, by)}
-          onRemove={() => change({ sections: sections.toSpliced(at, 1) })}
+          onRemove={() => remove(section)}
         />
       ))}
       <div>
         <Button
           size="small"
-          unavailable={sections.length >= researchLimits.frameworkSectionsMax}
+          unavailable={isFull}
           onClick={() =>
             change({
               sections: [...sections, { id: newUuid(), where: "", title: "", text: "" }],
@@ -179,14 +186,30 @@ export function FrameworkForm({ framework, onReload, onDone }: FrameworkFormProp
           Add section
         </Button>
       </div>
+      <OtherSections
+        others={others}
+        isFull={isFull}
+        onAdd={(section) =>
+          change({
+            sections: [...sections, section],
+            others: others.filter((one) => one !== section),
+          })
+        }
+      />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={save.isPending}>
           {save.isPending ? "Saving…" : "Save framework"}
         </Button>
-        <Button variant="quiet" onClick={close}>
-          Discard changes
-        </Button>
+        <AskFirst
+          variant="quiet"
+          label="Discard changes"
+          isLossy={!isSameEdit(edit, editOf(framework))}
+          question="Your changes will be lost."
+          confirm="Discard them"
+          cancel="Keep editing"
+          onConfirm={close}
+        />
       </div>
     </form>
   );

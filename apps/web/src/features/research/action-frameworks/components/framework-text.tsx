@@ -1,4 +1,5 @@
 import type { Framework } from "@earshot/contract";
+import { Fragment } from "react";
 import { EvidenceList } from "../../../../shared/evidence.tsx";
 
 interface FrameworkTextProps extends Pick<Framework, "sections"> {
@@ -6,7 +7,7 @@ interface FrameworkTextProps extends Pick<Framework, "sections"> {
   level?: 2 | 3;
 }
 
-/** The sections of a framework, each with the quotes that it was made from. */
+/** The sections of a framework, each statement with the quotes that it was made from. */
 export function FrameworkText({ sections, level = 3 }: FrameworkTextProps) {
   const Heading = level === 2 ? "h2" : "h3";
   if (sections.length === 0) {
@@ -14,7 +15,7 @@ export function FrameworkText({ sections, level = 3 }: FrameworkTextProps) {
   }
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
-      {sections.map(({ id, where, title, text, evidence }) => (
+      {sections.map(({ id, where, title, statements }) => (
         <section
           key={id}
           aria-label={title || where}
@@ -28,10 +29,16 @@ export function FrameworkText({ sections, level = 3 }: FrameworkTextProps) {
           <Heading dir="auto" className="text-lg font-semibold">
             {title}
           </Heading>
-          <p dir="auto" className="max-w-[72ch] whitespace-pre-line">
-            {text}
-          </p>
-          <EvidenceList label={title} evidence={evidence} />
+          {statements.map(({ text, evidence }, at) => (
+            // Two statements may be the same words.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
+            <Fragment key={at}>
+              <p dir="auto" className="max-w-[72ch] whitespace-pre-line">
+                {text}
+              </p>
+              <EvidenceList label={statements.length === 1 ? title : text} evidence={evidence} />
+            </Fragment>
+          ))}
         </section>
       ))}
     </div>

@@ -121,8 +121,8 @@ function Connection(props: NotionProps) {
   if (!status.available) {
     return (
       <p className="text-ink-2">
-        Exporting to Notion is not set up here. Ask the operator of this installation to set it up, or
-        download the framework as Markdown and import it into Notion.
+        Exporting to Notion is not set up here. Ask the operator of this installation to set it up,
+        or download the framework as Markdown and import it into Notion.
       </p>
     );
   }
@@ -140,8 +140,8 @@ function Connection(props: NotionProps) {
       ) : (
         <>
           <p className="text-ink-2">
-            Connect your Notion. Each framework gets one private page there; a later export changes the
-            same page.
+            Connect your Notion. Each framework gets one private page there; a later export changes
+            the same page.
           </p>
           <ConnectLink {...props} />
         </>

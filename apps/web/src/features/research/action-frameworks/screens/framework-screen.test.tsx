@@ -4,7 +4,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleAnalysisSummary, sampleFramework } from "../../../../lib/testing/samples.ts";
+import {
+  sampleAnalysisSummary,
+  sampleEvidence,
+  sampleFramework,
+} from "../../../../lib/testing/samples.ts";
 import { dismissToasts } from "../../../../ui/toast-store.ts";
 import { openDiscover } from "../../analyses/discover-fixture.tsx";
 import { findButton, notConnected, openFramework } from "../framework-fixture.tsx";
@@ -14,6 +18,8 @@ afterEach(() => {
   clearDom();
   dismissToasts();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const set = (label: string, value: string) =>
@@ -45,6 +51,33 @@ describe("the framework", () => {
     expect(section.getByRole("link").getAttribute("href")).toContain("reddit.com");
   });
 
+  it("shows each statement of a section with its own quotes", async () => {
+    const statement = (text: string, quote: string) => ({
+      ...{ text, evidence: [sampleEvidence({ quote })] },
+    });
+    const [section] = sampleFramework().sections;
+    if (!section) throw new Error("no section");
+    const statements = [statement("Runs a studio.", "my studio"), statement("Waits.", "I wait")];
+    openFramework({ sections: [{ ...section, text: "Runs a studio.\nWaits.", statements }] });
+    for (const { text, evidence } of statements) {
+      const quotes = within(await screen.findByRole("list", { name: `Quotes: ${text}` }));
+      quotes.getByText(evidence[0]?.quote ?? "");
+      expect(quotes.getAllByRole("listitem")).toHaveLength(1);
+    }
+  });
+
+  it("is not edited while its analysis runs, and shows what is found meanwhile", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { stored } = openFramework({ isAnalysisRunning: true, sections: [] });
+    await screen.findByText(/^The analysis is still running/);
+    expect((await findButton("Edit")).getAttribute("aria-disabled")).toBe("true");
+    stored.framework = { ...sampleFramework(), analysisId: stored.framework.analysisId };
+    await vi.advanceTimersByTimeAsync(6_000);
+    await screen.findByRole("region", { name: "Late payments" });
+    expect(screen.queryByText(/^The analysis is still running/)).toBeNull();
+    expect((await findButton("Edit")).getAttribute("aria-disabled")).toBeNull();
+  });
+
   it("says that there is none, or why it was not loaded", async () => {
     const framework = sampleFramework();
     const { analysisId: id } = framework;
@@ -69,13 +102,15 @@ describe("editing", () => {
     await user.click(await findButton("Add section"));
     const second = within(screen.getByRole("group", { name: "Section 2" }));
     fireEvent.change(second.getByLabelText("Title"), { target: { value: "Reminders" } });
+    fireEvent.change(second.getByLabelText("Where"), { target: { value: "Everywhere" } });
+    fireEvent.change(second.getByLabelText("Text"), { target: { value: "Send them early." } });
     await user.click(await findButton("Move up: section 2"));
     await user.click(await findButton("Save framework"));
     await screen.findByText("Framework saved.");
     const body = server.to(`PUT /discovery/${id}/framework`)[0]?.body as Framework;
     expect(body).toMatchObject({ version: 1, title: "Where to answer" });
     expect(body.sections.map(({ title, text }) => [title, text])).toEqual([
-      ["Reminders", ""],
+      ["Reminders", "Send them early."],
       ["Late payments", "Answer first."],
     ]);
     await user.click(await findButton("Edit"));
@@ -83,6 +118,56 @@ describe("editing", () => {
     await user.click(await findButton("Save framework"));
     await waitFor(() => expect(server.to(`PUT /discovery/${id}/framework`)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText("Reminders")).toBeNull());
+  });
+
+  it("adds what was removed or found later", async () => {
+    const [found] = sampleFramework().sections;
+    if (!found) throw new Error("no section");
+    const otherSections = [{ ...found, id: crypto.randomUUID(), title: "Refunds" }];
+    const { user, server, id } = openFramework({ otherSections });
+    await user.click(await findButton("Edit"));
+    await user.click(await findButton("Remove: section 1"));
+    const others = within(screen.getByRole("region", { name: "Not in the framework" }));
+    await user.click(others.getByRole("button", { name: "Add: r/smallbusiness: Refunds" }));
+    await user.click(others.getByRole("button", { name: "Add: r/smallbusiness: Late payments" }));
+    expect(screen.queryByRole("region", { name: "Not in the framework" })).toBeNull();
+    await user.click(await findButton("Save framework"));
+    await screen.findByText("Framework saved.");
+    const bodies = server.to(`PUT /discovery/${id}/framework`).map(({ body }) => body as Framework);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]?.sections.map(({ title }) => title)).toEqual(["Refunds", "Late payments"]);
+  });
+
+  it("names the texts that are empty, and saves nothing", async () => {
+    const { user, server, id } = openFramework();
+    await user.click(await findButton("Edit"));
+    const fields = [
+      ["Title of the framework", "Enter a title."],
+      ["Where", "Enter where to say it."],
+      ["Title", "Enter a title."],
+      ["Text", "Enter a text."],
+    ] as const;
+    for (const [label, error] of fields) {
+      const { value } = screen.getByLabelText<HTMLInputElement>(label);
+      set(label, " ");
+      await user.click(await findButton("Save framework"));
+      const field = screen.getByLabelText(label);
+      expect(document.activeElement).toBe(field);
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+      screen.getByText(error);
+      set(label, value);
+      expect(screen.queryByText(error)).toBeNull();
+    }
+    expect(server.to(`PUT /discovery/${id}/framework`)).toHaveLength(0);
+    await user.click(await findButton("Save framework"));
+    await screen.findByText("Framework saved.");
+  });
+
+  it("closes without a question where nothing was changed", async () => {
+    const { user } = openFramework();
+    await user.click(await findButton("Edit"));
+    await user.click(await findButton("Discard changes"));
+    await findButton("Edit");
   });
 
   it("keeps what is not saved over a reload, until it is discarded", async () => {
@@ -96,6 +181,10 @@ describe("editing", () => {
     const again = openFramework(stored.framework);
     expect(await screen.findByLabelText("Text")).toHaveProperty("value", "Half a sent");
     await again.user.click(await findButton("Discard changes"));
+    await again.user.click(await findButton("Keep editing"));
+    expect(screen.getByLabelText("Text")).toHaveProperty("value", "Half a sent");
+    await again.user.click(await findButton("Discard changes"));
+    await again.user.click(await findButton("Discard them"));
     await screen.findByText("Say how you send reminders, then name the product.");
     await again.user.click(await findButton("Edit"));
     expect(screen.getByLabelText("Text")).not.toHaveProperty("value", "Half a sent");
@@ -120,6 +209,10 @@ describe("editing", () => {
     stored.framework = { ...stored.framework, version: 9, title: "Theirs again" };
     await user.click(await findButton("Save framework"));
     await user.click(await findButton("Use the other version"));
+    await user.click(await findButton("Keep my text"));
+    expect(screen.getByLabelText("Text")).toHaveProperty("value", "Mine again.");
+    await user.click(await findButton("Use the other version"));
+    await user.click(await findButton("Discard my text"));
     await screen.findByRole("heading", { name: "Theirs again" });
     screen.getByText("Mine.");
   });
@@ -150,6 +243,33 @@ describe("exports", () => {
     await screen.findByText(
       "Your browser does not allow it. Download the framework as Markdown instead.",
     );
+  });
+
+  it("asks for the clipboard within the click, before the text is fetched", async () => {
+    const copied: Promise<Blob>[] = [];
+    class LateItem {
+      constructor(items: Record<string, Promise<Blob>>) {
+        copied.push(items["text/plain"] as Promise<Blob>);
+      }
+    }
+    vi.stubGlobal("ClipboardItem", LateItem);
+    const { user, server, id } = openFramework();
+    let send = (_: Response) => {};
+    const sent = new Promise<Response>((resolve) => {
+      send = resolve;
+    });
+    server.on(`GET /discovery/${id}/export/markdown`, () => sent);
+    const write = vi.spyOn(navigator.clipboard, "write").mockImplementation(async () => {
+      await Promise.all(copied);
+    });
+    await user.click(await findButton("Copy"));
+    expect(write).toHaveBeenCalledTimes(1);
+    send(file("# Where", "text/markdown"));
+    await screen.findByText("Framework copied.");
+    expect(await (await copied[0])?.text()).toBe("# Where");
+    server.on(`GET /discovery/${id}/export/markdown`, () => refusal("UNAVAILABLE"));
+    await user.click(await findButton("Copy"));
+    await screen.findByText(errorCodes.UNAVAILABLE.message);
   });
 
   it("downloads Markdown and CSV, and says when that failed", async () => {

@@ -68,8 +68,16 @@ function OpenFramework({ id, userId, back }: OpenFrameworkProps) {
           <h2 className="font-display text-xl font-bold tracking-[-0.02em] [overflow-wrap:anywhere]">
             <bdi>{framework.title}</bdi>
           </h2>
+          {framework.isAnalysisRunning && (
+            <p className="max-w-[65ch] text-ink-2">
+              The analysis is still running, and its sections appear here as they are found. You can
+              edit the framework when it is done.
+            </p>
+          )}
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setEditing(true)}>Edit</Button>
+            <Button unavailable={framework.isAnalysisRunning} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
             <ExportActions analysisId={id} />
           </div>
           <FrameworkText sections={framework.sections} />

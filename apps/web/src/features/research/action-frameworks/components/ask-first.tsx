@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+
+interface AskFirstProps {
+  /** Of the button, which does it at once where nothing would be lost. */
+  label: string;
+  isLossy: boolean;
+  question: string;
+  /** The buttons of the question. */
+  confirm: string;
+  cancel: string;
+  variant?: "secondary" | "quiet";
+  size?: "small";
+  onConfirm: () => void;
+}
+
+/** A button that asks before something is lost. */
+export function AskFirst(props: AskFirstProps) {
+  const { label, isLossy, question, confirm, cancel, variant = "secondary", onConfirm } = props;
+  const size = props.size ? { size: props.size } : {};
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <Button {...size} variant={variant} onClick={() => (isLossy ? setAsking(true) : onConfirm())}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{`${label}?`}</legend>
+      <span className="text-sm text-ink-2">{question}</span>
+      <Button {...size} autoFocus onClick={onConfirm}>
+        {confirm}
+      </Button>
+      <Button {...size} onClick={() => setAsking(false)}>
+        {cancel}
+      </Button>
+    </fieldset>
+  );
+}

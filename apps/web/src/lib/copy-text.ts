@@ -1,0 +1,12 @@
+/**
+ * Copies a text that is still being fetched. Browsers allow that only right after a click, so the clipboard is asked at
+ * once and gets the text later.
+ */
+export async function copyWhenFetched(text: Promise<string>): Promise<void> {
+  // Older browsers can't be given a text later.
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
+  const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
+  const written = navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+  // The reason why it was not fetched is told, not that of the clipboard.
+  await Promise.all([text, written]);
+}
