@@ -34,6 +34,7 @@ test("without a language model, an analysis has themes, communities and keywords
   await page.goto(
     `${product.url}/dashboard?view=ads-promotions&tab=communities&find=groups&keywords=invoices`,
   );
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
   // The browser reports the refused search.
   expect(errors).toEqual([expect.stringContaining("409")]);

@@ -92,8 +92,9 @@ test("a customer has the audience analyzed, and each statement shows its posts",
   await expect(page.getByText(new RegExp(`^${kept} of \\d+ discussions? shown$`))).toBeVisible();
   await expect(page).toHaveURL(/phrase=invoice/);
   const discussion = page.getByRole("list", { name: "Discussions" }).getByRole("article").first();
-  await discussion.getByRole("link", { name: "Create a reply post" }).click();
+  await discussion.getByRole("button", { name: /^Create a post from this/ }).click();
   await expect(page.getByRole("heading", { name: "Create", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/mention=/);
   await page.goBack();
   await page.getByRole("button", { name: /^Remove the filter/ }).click();
 
@@ -229,8 +230,8 @@ test("posts are searched, read, saved and analyzed, and communities compared", a
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText(/communit(y|ies) found\.$/)).toBeVisible({ timeout: 60_000 });
   const row = page.getByRole("article").first();
-  await row.getByRole("button", { name: /^Watch this community/ }).click();
-  await expect(row.getByRole("button", { name: /^Stop watching/ })).toBeVisible();
+  await row.getByRole("button", { name: /^Monitor this community/ }).click();
+  await expect(row.getByRole("button", { name: /^Stop monitoring/ })).toBeVisible();
   for (const name of ["smallbusiness", "freelance"]) {
     await page.getByLabel("Name of a community").fill(name);
     await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -46,7 +46,9 @@ export async function visitResearch(page: Page, product: Product, on: OnScreen):
 type Open = (search: string) => Promise<unknown>;
 
 async function visitCommunities(page: Page, open: Open, on: OnScreen): Promise<void> {
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await open("&tab=communities&keywords=business&pick=smallbusiness,freelance");
+  await press("Search");
   await page.getByText(/communit(y|ies) found\.$/).waitFor({ timeout: 60_000 });
   await on("discover-find-communities", "whole");
   await page.getByRole("button", { name: "Compare communities" }).click();
@@ -57,15 +59,18 @@ async function visitCommunities(page: Page, open: Open, on: OnScreen): Promise<v
   await page.getByText(/of your plan are monitored\.$/).waitFor();
   await on("discover-monitored");
   await open("&tab=communities&find=groups&keywords=invoices");
+  await press("Search");
   await page.getByText(/groups? found\.$|^No groups/).waitFor();
   await on("discover-groups", "whole");
   await open("&tab=communities&find=describe&subreddit=smallbusiness");
+  await press("Describe");
   await page.getByRole("heading", { name: "Form of its posts" }).waitFor({ timeout: 60_000 });
   await on("discover-describe", "whole");
 }
 
 async function visitPosts(page: Page, open: Open, on: OnScreen): Promise<void> {
   await open("&tab=posts&keywords=invoices");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("list", { name: "Discussions" }).waitFor();
   await on("discover-posts", "whole");
   await page

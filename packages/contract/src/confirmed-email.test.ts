@@ -89,6 +89,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportCampaign",
     "listWatchedCommunities",
     "getAnalysis",
+    "listComparisons",
     "getRedditAnalysisHealth",
     "listAnalyses",
     "getInsights",

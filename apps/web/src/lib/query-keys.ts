@@ -57,6 +57,7 @@ export const queryKeys = {
   research: ["research"],
   researchJobs: ["research", "jobs"],
   researchHistory: ["research", "history"],
+  researchComparisons: ["research", "comparisons"],
   frameworks: ["research", "frameworks"],
   savedPosts: ["research", "saved-posts"],
   watchedCommunities: ["watched-communities"],

@@ -17,6 +17,15 @@ export const endMessages: Record<ResearchJob["kind"], { failed: string; timedOut
   },
 };
 
+/** What people read of a job's status. */
+export const jobStatusNames: Record<ResearchJob["status"], string> = {
+  processing: "Running",
+  persona_complete: "Running",
+  completed: "Finished",
+  failed: "Failed",
+  canceled: "Canceled",
+};
+
 /** Returns the id of a job that was started. Throws when the answer has none. */
 export function startedJob({ job_id }: { job_id?: string }): string {
   if (!job_id) throw new Error(researchMessages.missingId);

@@ -1,5 +1,5 @@
-import { brand, type Discussion, type User } from "@earshot/contract";
-import { Link, useSearch } from "@tanstack/react-router";
+import { brand, type User } from "@earshot/contract";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { AddKeywordButton } from "../../features/discovery/keywords/components/add-keyword-button.tsx";
 import type { AddKeywordDialogProps } from "../../features/discovery/keywords/components/add-keyword-dialog.tsx";
@@ -38,25 +38,6 @@ const AddKeywordDialog = lazyDialog<AddKeywordDialogProps>(
 
 const textLink = buttonClass("text", "bare");
 
-/** A link to texts about a discussion (S1 §2). */
-const createLink = ({ url, mentionId }: Discussion, onUsed: () => void) => (
-  <Link
-    to="/dashboard"
-    search={
-      mentionId === null
-        ? { view: "create-posts", url, type: "discussion" }
-        : { view: "create-posts", mention: mentionId }
-    }
-    className={textLink}
-    onClick={() => {
-      onUsed();
-      track(events.contentCreatedFromAnalysis, { area: "discover" });
-    }}
-  >
-    Create a reply post
-  </Link>
-);
-
 const mentionLink = (mentionId: string) => (
   <Link to="/mentions" search={{ status: "all", item: mentionId }} className={textLink}>
     Open mention
@@ -66,6 +47,7 @@ const mentionLink = (mentionId: string) => (
 function Discover({ user }: { user: User }) {
   const search: DiscoverSearch = parseDiscoverSearch(useSearch({ strict: false }));
   const onSearch = useSearchPatch<DiscoverSearch>();
+  const navigate = useNavigate();
   const [keyword, setKeyword] = useState<string | null>(null);
   useNotionReturn();
   const tab: DiscoverTab = search.tab ?? "audience";
@@ -82,7 +64,10 @@ function Discover({ user }: { user: User }) {
   const plansLink = <PlansLink />;
   const links: DiscussionLinks = {
     onRead: (post) => onSearch({ tab: "posts", post, postUrl: undefined }),
-    createLink,
+    onCreate(mention, prompt) {
+      track(events.contentCreatedFromAnalysis, { area: "discover" });
+      void navigate({ to: "/dashboard", search: { view: "create-posts", mention, prompt } });
+    },
     mentionLink,
     onAddKeyword: setKeyword,
   };

@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { parseDashboardSearch } from "../../../app/dashboard-search.ts";
 import { applyEvent } from "../../../app/live-updates.ts";
@@ -68,7 +68,8 @@ export function openDiscover(search = "", handlers: Record<string, FakeHandler> 
     "GET /auth/me": () => ({ user: sampleUser() }),
     "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()] }),
     "GET /auth/profile": () => ({ profile }),
-    "GET /discovery/history": () => ({ items: [] }),
+    "GET /discovery/history": () => ({ items: [], total: 0 }),
+    "GET /discovery/communities": () => ({ items: [] }),
     "GET /discovery/watched-communities": () => ({ communities: [], limit: 3 }),
     "GET /reddit-analysis/health": () => ({ isConnected: true, hasModel: true, notice: null }),
     "GET /discovery/saved-posts": () => ({ posts: [], total: 0 }),
@@ -77,6 +78,17 @@ export function openDiscover(search = "", handlers: Record<string, FakeHandler> 
   setToken(fakeToken());
   const page = renderPage(`/dashboard?view=ads-promotions${search}`);
   return { user: userEvent.setup(), server, ...page };
+}
+
+/** Opens Discover with something to search for in the address, and presses the button that searches for it. */
+export async function openSearched(
+  search: string,
+  handlers: Record<string, FakeHandler> = {},
+  button = "Search",
+) {
+  const opened = openDiscover(search, handlers);
+  await opened.user.click(await screen.findByRole("button", { name: button }));
+  return opened;
 }
 
 /** Opens an analysis. Its server answers with `stored.job`, which a test can change and tell the page of. */

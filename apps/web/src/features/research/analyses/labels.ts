@@ -1,4 +1,10 @@
-import type { AnalysisSummary, Discussion, ResearchJob, Theme } from "@earshot/contract";
+import {
+  type AnalysisSummary,
+  type Discussion,
+  type ResearchJob,
+  researchLimits,
+  type Theme,
+} from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 import type { AnalysisPart } from "./search.ts";
 
@@ -11,15 +17,6 @@ export const partNames: Record<AnalysisPart, string> = {
   figures: "Figures",
 };
 
-/** What people read of an analysis's status. */
-export const statusNames: Record<ResearchJob["status"], string> = {
-  processing: "Running",
-  persona_complete: "Running",
-  completed: "Finished",
-  failed: "Failed",
-  canceled: "Canceled",
-};
-
 type Step = ResearchJob["progress"]["step"];
 
 /** What each step does, in order. */
@@ -29,7 +26,7 @@ const stepNames: Record<Step, string> = {
   themes: "Find themes",
   personas: "Describe personas",
   communities: "Measure communities",
-  keywords: "Try keywords",
+  keywords: "Count posts by keyword",
 };
 export const steps = Object.entries(stepNames).map(([id, name]) => ({ id: id as Step, name }));
 
@@ -48,6 +45,9 @@ export const foundInWords = ({ counts }: AnalysisSummary): string =>
     count(counts.personas, "persona"),
     count(counts.communities, "community", "communities"),
   ].join(", ");
+
+/** Which analyses are kept. */
+export const keptInWords = `The last ${researchLimits.analysesMax} analyses are kept, and older ones whose framework you edited, share or exported.`;
 
 /** "8 of 42 discussions" */
 export const shareInWords = (part: number, all: number): string =>

@@ -100,7 +100,7 @@ export const fieldOptions: Record<Field, TextFieldOptions> = {
   industry: { label: "Industry", maxLength: limits.answerMax },
   location: {
     label: "Country or region",
-    hint: "Web searches prefer results from there.",
+    hint: "Web searches prefer results from a country that you name in English, such as Germany, UK or US. Other places do not change the results.",
     maxLength: limits.answerMax,
   },
   functions: {

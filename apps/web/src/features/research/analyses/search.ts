@@ -34,7 +34,8 @@ function daysOf(value: unknown): number | undefined {
 export const parseAnalysisSearch = (search: Record<string, unknown>): AnalysisSearch => ({
   analysis: validId(search.analysis),
   part: analysisParts.find((part) => part === search.part),
-  phrase: textOf(search.phrase),
+  // Signs alone are in no text.
+  phrase: /[\p{L}\p{N}]/u.test(String(search.phrase)) ? textOf(search.phrase) : undefined,
   days: daysOf(search.days),
   level: intentLevels.find((level) => level === search.level),
   community: textOf(search.community),

@@ -1,12 +1,11 @@
-import type { Discussion } from "@earshot/contract";
 import type { ReactNode } from "react";
 
 /** What other features offer on a discussion. */
 export interface DiscussionLinks {
   /** Opens the post with its comments. */
   onRead: (id: string) => void;
-  /** A link to texts about it. */
-  createLink: (discussion: Discussion, onUsed: () => void) => ReactNode;
+  /** Opens Create with the mention of a discussion, whose words its texts then rest on. */
+  onCreate: (mentionId: string, prompt: string | undefined) => void;
   /** A link to its mention. */
   mentionLink: (mentionId: string) => ReactNode;
   /** Adds a keyword, filled in with words that led to a discussion. */

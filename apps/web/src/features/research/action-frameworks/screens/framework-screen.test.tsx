@@ -31,6 +31,7 @@ describe("the framework", () => {
     const { user, address } = openDiscover("&tab=framework", {
       "GET /discovery/history": () => ({
         items: [sampleAnalysisSummary({ job_id: framework.analysisId })],
+        total: 1,
       }),
       [`GET /discovery/${framework.analysisId}/framework`]: () => ({ framework }),
       "GET /auth/notion/status": () => notConnected,

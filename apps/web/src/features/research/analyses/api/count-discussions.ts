@@ -1,7 +1,8 @@
-import type { Precision } from "@earshot/contract";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Precision, ResearchJob } from "@earshot/contract";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
+import { researchJobKey } from "../../../../shared/use-research-job.ts";
 
 /**
  * Counts the discussions of an analysis that a filter keeps; null counts nothing. Until another filter is counted,
@@ -17,3 +18,16 @@ export const usePrecisionCount = (id: string, filter: Precision | null) =>
     // An analysis in progress finds more.
     staleTime: 0,
   });
+
+/** Saves a filter that is applied, to offer it again. */
+export function useSaveFilter(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (filter: Precision) =>
+      api("countDiscussions", { params: { id }, body: { ...filter, isApplied: true } }),
+    onSuccess: ({ total, kept }, filter) =>
+      client.setQueryData<ResearchJob>(researchJobKey(id), (job) =>
+        job?.data ? { ...job, data: { ...job.data, precision: { ...filter, total, kept } } } : job,
+      ),
+  });
+}

@@ -1,15 +1,20 @@
 import { researchLimits } from "@earshot/contract";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Fetches the last analyses, newest first. */
+/** Fetches the analyses, newest first, a part at a time. */
 export const useAnalyses = () =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: queryKeys.researchHistory,
-    queryFn: async ({ signal }) =>
-      (await api("listAnalyses", { query: { limit: researchLimits.historySize } }, { signal }))
-        .items,
+    queryFn: ({ signal, pageParam: offset }) =>
+      api("listAnalyses", { query: { limit: researchLimits.historySize, offset } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.flatMap(({ items }) => items).length;
+      return loaded < total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
     // Jobs end while this screen is closed.
     staleTime: 0,
   });

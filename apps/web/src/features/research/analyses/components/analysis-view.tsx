@@ -5,13 +5,14 @@ import { events } from "../../../../lib/analytics/events.ts";
 import { age, count, exactTime } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { JobProblems } from "../../../../shared/job-problems.tsx";
+import { jobStatusNames } from "../../../../shared/research-messages.ts";
 import { hasEnded, useResearchJob } from "../../../../shared/use-research-job.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
-import { allDiscussions, partNames, statusNames } from "../labels.ts";
+import { allDiscussions, keptInWords, partNames } from "../labels.ts";
 import { type AnalysisPart, type AnalysisSearch, analysisParts, precisionOf } from "../search.ts";
 import { AnalysisActions } from "./analysis-actions.tsx";
 import { AnalysisProgress } from "./analysis-progress.tsx";
@@ -72,7 +73,7 @@ function Header({ job }: { job: ResearchJob }) {
         <bdi>{title}</bdi>
       </h2>
       <p className="text-sm text-ink-2 tabular-nums">
-        <span className="font-semibold">{statusNames[status]}</span>
+        <span className="font-semibold">{jobStatusNames[status]}</span>
         {completed_at !== null && ", marked as done"}
         {` · ${count(progress.discussions, "discussion")} · `}
         <time dateTime={created_at} title={exactTime(created_at)}>
@@ -178,7 +179,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   if (isMissing || (job && job.kind !== "audience")) {
     return (
       <EmptyState title="This analysis does not exist" action={back}>
-        <p>It was deleted, or the address is wrong. The last 50 analyses are kept.</p>
+        <p>{`It was deleted, or the address is wrong. ${keptInWords}`}</p>
       </EmptyState>
     );
   }
@@ -193,7 +194,7 @@ export function AnalysisView(props: AnalysisViewProps) {
         </Loading>
       )}
       {job && !hasEnded(job) && !state.isTimedOut && <AnalysisProgress job={job} />}
-      {job?.notice && <WarningNote title="Not everything was possible">{job.notice}</WarningNote>}
+      {job?.notice && <WarningNote title="Some results are missing">{job.notice}</WarningNote>}
       {job && (
         <AnalysisActions job={job} onOpen={(next) => onSearch({ analysis: next, part: undefined })}>
           {props.actionsOf(job)}

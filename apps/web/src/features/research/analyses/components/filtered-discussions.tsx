@@ -1,14 +1,14 @@
-import { type Discussion, limits, type Precision, type ResearchJob } from "@earshot/contract";
+import type { Discussion, Precision, ResearchJob } from "@earshot/contract";
 import { useState } from "react";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { messageOf } from "../../../../lib/api-error.ts";
-import { truncate } from "../../../../lib/truncate.ts";
+import { shortPhraseOf } from "../../../../lib/short-phrase.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RemovableChip } from "../../../../ui/chip.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { usePrecisionCount } from "../api/count-discussions.ts";
+import { usePrecisionCount, useSaveFilter } from "../api/count-discussions.ts";
 import { shareInWords } from "../labels.ts";
 import { type AnalysisSearch, searchOf } from "../search.ts";
 import type { AnalysisParts } from "./analysis-view.tsx";
@@ -23,15 +23,15 @@ interface FilteredDiscussionsProps extends Pick<AnalysisParts, "discussionsOf"> 
 
 const noFilter = searchOf({});
 
-/** Returns what a mention of a discussion is saved with: a keyword or theme that it has, or its title. */
+/** Returns what a mention of a discussion is saved with: a keyword or theme that it has, or words of its title. */
 function keywordIn({ data }: ResearchJob, { id, title, content }: Discussion): string {
   const has = ({ discussionIds }: { discussionIds: readonly string[] }) =>
     discussionIds.includes(id);
   const found = data?.keywords.search_keywords.find(has)?.keyword ?? data?.themes.find(has)?.label;
-  return truncate((found ?? title) || content, limits.keywordMax);
+  return found ?? shortPhraseOf(title || content);
 }
 
-/** Returns the filter that was counted last; null: none was, or it kept all. */
+/** Returns the filter that was applied last; null: none was. */
 function lastFilter({ data }: ResearchJob): Precision | null {
   const { total: _total, kept: _kept, ...filter } = data?.precision ?? { total: 0, kept: 0 };
   return Object.keys(filter).length > 0 ? filter : null;
@@ -45,12 +45,11 @@ export function FilteredDiscussions(props: FilteredDiscussionsProps) {
   const kept = filter && counted && new Set(counted.discussionIds);
   const shown = filter ? discussions.filter(({ id }) => kept?.has(id)) : discussions;
   const last = lastFilter(job);
-  const communities = [
-    ...new Set(discussions.flatMap(({ subreddit }) => (subreddit === null ? [] : [subreddit]))),
-  ].sort((a, b) => a.localeCompare(b));
+  const saveFilter = useSaveFilter(job.job_id);
 
   function apply(next: Precision): void {
     track(events.precisionFilterApplied, { filters: Object.keys(next).length });
+    if (Object.keys(next).length > 0) saveFilter.mutate(next);
     onSearch({ ...noFilter, ...searchOf(next) });
     setOpen(false);
   }
@@ -113,7 +112,7 @@ export function FilteredDiscussions(props: FilteredDiscussionsProps) {
         onClose={() => setOpen(false)}
         jobId={job.job_id}
         start={filter ?? {}}
-        communities={communities}
+        discussions={discussions}
         onApply={apply}
       />
     </div>

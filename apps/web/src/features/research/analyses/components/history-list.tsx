@@ -1,13 +1,14 @@
-import { type AnalysisSummary, researchLimits } from "@earshot/contract";
+import type { AnalysisSummary } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { age, exactTime } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { jobStatusNames } from "../../../../shared/research-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useAnalyses } from "../api/list-analyses.ts";
-import { foundInWords, statusNames } from "../labels.ts";
+import { foundInWords, keptInWords } from "../labels.ts";
 
 interface RowProps {
   summary: AnalysisSummary;
@@ -25,7 +26,7 @@ function Row({ summary, now, onOpen }: RowProps) {
         </Button>
       </h3>
       <p className="text-sm text-ink-2 tabular-nums">
-        <span className="font-semibold">{statusNames[status]}</span>
+        <span className="font-semibold">{jobStatusNames[status]}</span>
         {completed_at !== null && ", marked as done"}
         {" · "}
         <time dateTime={created_at} title={exactTime(created_at)}>
@@ -39,9 +40,10 @@ function Row({ summary, now, onOpen }: RowProps) {
   );
 }
 
-/** The last analyses. */
+/** The analyses, newest first, with what is kept of them. */
 export function HistoryList({ onOpen }: { onOpen: (jobId: string) => void }) {
-  const { data: items, error, refetch } = useAnalyses();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnalyses();
+  const items = data?.pages.flatMap((page) => page.items);
   const now = useNow(60_000);
   return (
     <Section title="Your analyses">
@@ -52,14 +54,19 @@ export function HistoryList({ onOpen }: { onOpen: (jobId: string) => void }) {
       )}
       {items && items.length > 0 && (
         <>
-          {items.length === researchLimits.historySize && (
-            <p className="text-sm text-ink-3">{`The last ${researchLimits.historySize}.`}</p>
-          )}
+          <p className="text-sm text-ink-3">{keptInWords}</p>
           <ul aria-label="Analyses" className="border-t border-line">
             {items.map((summary) => (
               <Row key={summary.job_id} summary={summary} now={now} onOpen={onOpen} />
             ))}
           </ul>
+          {hasNextPage && (
+            <div>
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more analyses
+              </Button>
+            </div>
+          )}
         </>
       )}
       {!items &&

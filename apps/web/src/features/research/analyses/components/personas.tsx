@@ -15,8 +15,9 @@ function Statements({ title, statements, discussionOf }: StatementsProps) {
     <div className="grid gap-2">
       <h4 className="text-sm font-semibold text-ink-3">{title}</h4>
       <ul className="grid gap-4">
-        {statements.map(({ text, evidence }) => (
-          <li key={text} className="grid gap-1">
+        {statements.map(({ text, evidence }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two statements can have the same text
+          <li key={at} className="grid gap-1">
             <Supported text={text} evidence={evidence} discussionOf={discussionOf} />
           </li>
         ))}
@@ -40,7 +41,7 @@ export function Personas({ job, discussionOf, isAwaited }: PersonasProps) {
       <p className="max-w-[65ch] text-ink-2">
         {isAwaited
           ? "Personas appear here as soon as they are described."
-          : (job.notice ?? "No personas were described in this analysis.")}
+          : "No personas were described in this analysis."}
       </p>
     );
   }
@@ -52,9 +53,10 @@ export function Personas({ job, discussionOf, isAwaited }: PersonasProps) {
           The discussions support no persona. With more discussions, run the analysis again.
         </p>
       )}
-      {primary_personas.map((persona) => (
+      {primary_personas.map((persona, at) => (
         <article
-          key={persona.persona_name}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two personas can have the same name
+          key={at}
           aria-label={persona.persona_name}
           className="grid max-w-3xl gap-4 [overflow-wrap:anywhere]"
         >

@@ -1,30 +1,44 @@
-import { type IntentLevel, intentLevels, type Precision } from "@earshot/contract";
+import { type Discussion, type IntentLevel, intentLevels, type Precision } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { usePrecisionCount } from "../api/count-discussions.ts";
 import { shareInWords } from "../labels.ts";
 
-/** The ages that can be chosen, in days. */
-const ages = [7, 30, 90, 180, 365] as const;
+/** The ages that can be chosen, in days, where some discussion is older. */
+const ages = [7, 14, 30, 60, 90, 180, 365] as const;
+const dayMs = 24 * 3_600_000;
 
 interface FormProps {
   jobId: string;
   start: Precision;
-  /** The communities of the discussions. */
-  communities: readonly string[];
+  discussions: readonly Discussion[];
   onApply: (filter: Precision) => void;
 }
 
-function PrecisionForm({ jobId, start, communities, onApply }: FormProps) {
+function PrecisionForm({ jobId, start, discussions, onApply }: FormProps) {
   const [filter, setFilter] = useState(start);
   const counted = useDebounced(filter);
-  const { data, error, isPlaceholderData } = usePrecisionCount(jobId, counted);
-  const isCounted = data !== undefined && !isPlaceholderData && counted === filter;
+  const isPhraseEmpty = filter.phrase !== undefined && !/[\p{L}\p{N}]/u.test(filter.phrase);
+  const { data, error, isPlaceholderData } = usePrecisionCount(
+    jobId,
+    isPhraseEmpty ? null : counted,
+  );
+  const isCounted =
+    data !== undefined && !isPlaceholderData && counted === filter && !isPhraseEmpty;
+  const now = useNow(60_000);
+  const oldest = Math.min(now, ...discussions.map(({ created_utc }) => created_utc * 1_000));
+  const offeredAges = ages.filter(
+    (days) => now - oldest > days * dayMs || days === filter.maxAgeDays,
+  );
+  const communities = [...new Set(discussions.flatMap(({ subreddit }) => subreddit ?? []))].sort(
+    (a, b) => a.localeCompare(b),
+  );
   const set = (part: Partial<Record<keyof Precision, string | number | undefined>>) =>
     setFilter(
       Object.fromEntries(
@@ -40,12 +54,13 @@ function PrecisionForm({ jobId, start, communities, onApply }: FormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(filter);
+        if (isCounted) onApply(filter);
       }}
     >
       <TextField
         label="Exact phrase"
         hint="Its words in this order, in the title or the text."
+        error={isPhraseEmpty ? "Enter a word or a number." : undefined}
         autoComplete="off"
         maxLength={100}
         value={filter.phrase ?? ""}
@@ -58,7 +73,7 @@ function PrecisionForm({ jobId, start, communities, onApply }: FormProps) {
           onChange={({ target }) => set({ maxAgeDays: Number(target.value) || undefined })}
         >
           <option value="">Any age</option>
-          {ages.map((days) => (
+          {offeredAges.map((days) => (
             <option key={days} value={days}>
               {`At most ${count(days, "day")}`}
             </option>
@@ -94,10 +109,12 @@ function PrecisionForm({ jobId, start, communities, onApply }: FormProps) {
           ? messageOf(error, "The discussions could not be counted.")
           : isCounted
             ? `${shareInWords(data.kept, data.total)} match.`
-            : "Counting…"}
+            : isPhraseEmpty
+              ? "Not counted."
+              : "Counting…"}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" unavailable={!isCounted}>
           Apply filter
         </Button>
         <Button variant="quiet" onClick={() => onApply({})}>

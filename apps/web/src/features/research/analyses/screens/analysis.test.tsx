@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import {
@@ -58,7 +58,8 @@ describe("an analysis in progress", () => {
     });
     expect((await tab(/^Themes/)).getAttribute("aria-selected")).toBe("true");
     await user.click(await tab(/^Personas/));
-    expect(screen.getAllByText(notice)).toHaveLength(2);
+    screen.getByText("No personas were described in this analysis.");
+    screen.getByText(notice);
   });
 
   it("is canceled, and keeps what it has found", async () => {
@@ -86,13 +87,30 @@ describe("a finished analysis", () => {
     );
   });
 
+  it("shows two personas of the same name and with the same words", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const sample = sampleAnalysisData();
+    const [persona] = sample.personas?.primary_personas ?? [];
+    if (!persona || !sample.personas) throw new Error("the sample has a persona");
+    const [trait] = persona.pain_points;
+    const twice = { ...persona, pain_points: trait ? [trait, trait] : [] };
+    openAnalysis({
+      data: { ...sample, personas: { ...sample.personas, primary_personas: [twice, twice] } },
+    });
+    await screen.findAllByRole("article", { name: "The agency owner" });
+    expect(screen.getAllByRole("article", { name: "The agency owner" })).toHaveLength(2);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
   it("says why there are no personas, and begins with the themes", async () => {
     const notice = "No language model is connected, so personas are missing.";
     const { user } = openAnalysis({ notice, data: sampleAnalysisData({ personas: null }) });
     expect((await tab(/^Themes/)).getAttribute("aria-selected")).toBe("true");
     screen.getByText(notice);
     await user.click(await tab(/^Personas/));
-    expect(screen.getAllByText(notice)).toHaveLength(2);
+    screen.getByText("No personas were described in this analysis.");
+    screen.getByText(notice);
   });
 
   it("shows themes with their share, communities, quotes and weeks", async () => {

@@ -12,7 +12,7 @@ import {
   sampleSubredditAnalysis,
   sampleUser,
 } from "../../../../lib/testing/samples.ts";
-import { openAnalysis, openDiscover } from "../discover-fixture.tsx";
+import { openAnalysis, openDiscover, openSearched } from "../discover-fixture.tsx";
 
 /** What was told to analytics, in order. */
 const told = vi.hoisted(() => [] as [string, Record<string, unknown>?][]);
@@ -62,7 +62,9 @@ describe("the events of S2 §7", () => {
   });
 
   it("report the precision filter, and what is done with what it keeps", async () => {
-    const discussion = sampleDiscussion();
+    const discussion = sampleDiscussion({
+      ...{ mentionId: "m-1", created_utc: Date.now() / 1000 - 40 * 86_400 },
+    });
     const data = sampleAnalysisData({ reddit_discussions: [discussion] });
     const { user } = openAnalysis({ data }, "&part=discussions", {
       "POST /discovery/*/counts": () => ({
@@ -71,8 +73,9 @@ describe("the events of S2 §7", () => {
     });
     await user.click(await button("Filter…"));
     fireEvent.change(screen.getByLabelText("Age"), { target: { value: "30" } });
+    await screen.findByText("1 of 1 discussion match.");
     await user.click(await button("Apply filter"));
-    await user.click(await screen.findByRole("link", { name: "Create a reply post" }));
+    await user.click(await button(/^Create a post from this/));
     expect(told).toEqual([
       ["precision_modal_opened"],
       ["precision_filter_applied", { filters: 1 }],
@@ -82,7 +85,7 @@ describe("the events of S2 §7", () => {
   });
 
   it("report searches of communities and described ones", async () => {
-    const { user } = openDiscover("&tab=communities&keywords=secret", {
+    const { user } = await openSearched("&tab=communities&keywords=secret", {
       "POST /discovery/reddit-communities": () => ({
         ...{ communities: [sampleAudienceCommunity()], notice: null },
       }),
@@ -99,7 +102,7 @@ describe("the events of S2 §7", () => {
 
   it("report analyzed posts and lists", async () => {
     const discussion = sampleDiscussion();
-    const { user } = openDiscover("&tab=posts&keywords=secret", {
+    const { user } = await openSearched("&tab=posts&keywords=secret", {
       "POST /discovery/search-reddit": () => ({ posts: [discussion], notice: null }),
       "POST /discovery/analyze-discussions": () => ({
         discussions: [{ ...discussion, relevance: 1, angle: null, angleEvidence: [] }],
@@ -110,7 +113,7 @@ describe("the events of S2 §7", () => {
     await user.click(await button("Analyze 1 discussion"));
     await screen.findByText("Ordered by relevance and intent.");
     const form = within(screen.getByRole("form", { name: "Analyze a post" }));
-    fireEvent.change(form.getByLabelText("Address of a post on Reddit"), {
+    fireEvent.change(form.getByLabelText("Address of a post"), {
       target: { value: discussion.url },
     });
     await user.click(form.getByRole("button", { name: "Analyze" }));

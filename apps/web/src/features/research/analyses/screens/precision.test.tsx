@@ -11,7 +11,10 @@ afterEach(clearDom);
 
 const discussions = [
   sampleDiscussion({ title: "Late again" }),
-  sampleDiscussion({ title: "Reminders", subreddit: "freelance" }),
+  sampleDiscussion({
+    ...{ title: "Reminders", subreddit: "freelance" },
+    created_utc: Date.now() / 1000 - 40 * 86_400,
+  }),
 ];
 const data = sampleAnalysisData({ reddit_discussions: discussions });
 const titles = () =>
@@ -23,7 +26,8 @@ describe("the precision filter", () => {
   it("says how many discussions it keeps before it is applied, and is in the address after", async () => {
     const { user, server, id, address } = openAnalysis({ data }, "&part=discussions");
     server.on(`POST /discovery/${id}/counts`, ({ body }) => {
-      const isEmpty = Object.keys(body as object).length === 0;
+      const { isApplied: _, ...filter } = body as { isApplied: boolean };
+      const isEmpty = Object.keys(filter).length === 0;
       return {
         total: 2,
         kept: isEmpty ? 2 : 1,
@@ -37,13 +41,22 @@ describe("the precision filter", () => {
     fireEvent.change(screen.getByLabelText("Intent"), { target: { value: "Looking" } });
     fireEvent.change(screen.getByLabelText("Community"), { target: { value: "freelance" } });
     screen.getByText("Counting…");
+    // Only what was counted is applied.
+    const applyButton = screen.getByRole("button", { name: "Apply filter" });
+    expect(applyButton.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.submit(screen.getByRole("form", { name: "Precision" }));
+    expect(address()).not.toContain("phrase=");
     await screen.findByText("1 of 2 discussions match.");
     expect(titles()).toEqual(["Late again", "Reminders"]);
     expect(server.to(`POST /discovery/${id}/counts`).at(-1)?.body).toEqual({
       ...{ phrase: "late payments", maxAgeDays: 30, level: "Looking", subreddit: "freelance" },
+      isApplied: false,
     });
-    await user.click(screen.getByRole("button", { name: "Apply filter" }));
+    const asked = () => server.to(`POST /discovery/${id}/counts`).map(({ body }) => body);
+    expect(asked()).not.toContainEqual(expect.objectContaining({ isApplied: true }));
+    await user.click(applyButton);
     await waitFor(() => expect(titles()).toEqual(["Reminders"]));
+    expect(asked()).toContainEqual(expect.objectContaining({ level: "Looking", isApplied: true }));
     screen.getByText("1 of 2 discussions shown");
     for (const part of [
       "phrase=late+payments",
@@ -56,6 +69,24 @@ describe("the precision filter", () => {
     await user.click(screen.getByRole("button", { name: /^Remove the filter: with “late/ }));
     await waitFor(() => expect(titles()).toHaveLength(2));
     expect(address()).not.toContain("phrase=");
+    screen.getByRole("button", { name: /^Use the last filter: with “late payments”/ });
+  }, 15_000);
+
+  it("offers no age that excludes nothing, and counts no phrase of signs alone", async () => {
+    const { user, server, id } = openAnalysis({ data }, "&part=discussions");
+    server.on(`POST /discovery/${id}/counts`, () => ({ total: 2, kept: 2, discussionIds: [] }));
+    await user.click(await screen.findByRole("button", { name: "Filter…" }));
+    await screen.findByText("2 of 2 discussions match.");
+    const ages = within(screen.getByLabelText("Age")).getAllByRole("option");
+    expect(ages.map(({ textContent }) => textContent)).toEqual([
+      ...["Any age", "At most 7 days", "At most 14 days", "At most 30 days"],
+    ]);
+    fireEvent.change(screen.getByLabelText("Exact phrase"), { target: { value: "???" } });
+    screen.getByText("Enter a word or a number.");
+    screen.getByText("Not counted.");
+    await user.click(screen.getByRole("button", { name: "Apply filter" }));
+    screen.getByRole("dialog", { name: "Filter discussions" });
+    expect(server.to(`POST /discovery/${id}/counts`)).toHaveLength(1);
   });
 
   it("holds when the screen is opened with it", async () => {
@@ -67,7 +98,7 @@ describe("the precision filter", () => {
     expect(titles()).toEqual(["Late again"]);
   });
 
-  it("offers the filter that was counted last", async () => {
+  it("offers the filter that was applied last", async () => {
     const precision = { phrase: "late payments", total: 2, kept: 1 };
     const { user, server, id, address } = openAnalysis(
       { data: { ...data, precision } },

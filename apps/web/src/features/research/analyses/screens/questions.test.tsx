@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorCodes } from "@earshot/contract";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
@@ -137,7 +137,7 @@ describe("the seven questions", () => {
 });
 
 describe("the history", () => {
-  it("lists the last ten analyses, and opens one", async () => {
+  it("lists the analyses in parts, says how many are kept, and opens one", async () => {
     const failed = sampleAnalysisSummary({
       job_id: job.job_id,
       title: "Second",
@@ -147,8 +147,12 @@ describe("the history", () => {
     });
     const { user, server, address } = openDiscover("", {
       ...started,
-      "GET /discovery/history": () => ({
-        items: [failed, sampleAnalysisSummary({ completed_at: "2026-11-26T12:00:00.000Z" })],
+      "GET /discovery/history": ({ query }) => ({
+        items:
+          query.get("offset") === "0"
+            ? [failed, sampleAnalysisSummary({ completed_at: "2026-11-26T12:00:00.000Z" })]
+            : [sampleAnalysisSummary({ title: "The oldest" })],
+        total: 3,
       }),
     });
     const list = await screen.findByRole("list", { name: "Analyses" });
@@ -157,6 +161,10 @@ describe("the history", () => {
     expect(list.textContent).toContain("Finished, marked as done");
     expect(list.textContent).toContain("42 discussions, 6 themes, 1 persona, 5 communities");
     expect(server.to("GET /discovery/history")[0]?.query.get("limit")).toBe("10");
+    screen.getByText(/^The last 50 analyses are kept, and older ones whose framework you edited/);
+    await user.click(screen.getByRole("button", { name: "Show more analyses" }));
+    await within(list).findByText("The oldest");
+    expect(screen.queryByRole("button", { name: "Show more analyses" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Second" }));
     await waitFor(() => expect(address()).toContain(`analysis=${job.job_id}`));
   });
@@ -166,7 +174,7 @@ describe("the history", () => {
       "GET /discovery/history": () => refusal("UNAVAILABLE"),
     });
     await screen.findByText(errorCodes.UNAVAILABLE.message);
-    server.on("GET /discovery/history", () => ({ items: [] }));
+    server.on("GET /discovery/history", () => ({ items: [], total: 0 }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText(/^None yet\. Each analysis appears here/);
   });

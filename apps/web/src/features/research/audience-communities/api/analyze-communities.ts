@@ -1,19 +1,42 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { startedJob } from "../../../../shared/research-messages.ts";
+import { researchJobKey } from "../../../../shared/use-research-job.ts";
 
 /** Begins to measure communities, and returns the id of the job. */
-export const useCompareCommunities = () =>
-  useMutation({
+export function useCompareCommunities() {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: async (subreddits: readonly string[]) =>
       startedJob(await api("analyzeCommunities", { body: { subreddits: [...subreddits] } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.researchComparisons }),
+  });
+}
+
+/** Fetches the last comparisons, newest first. */
+export const useComparisons = () =>
+  useQuery({
+    queryKey: queryKeys.researchComparisons,
+    queryFn: async ({ signal }) => (await api("listComparisons", {}, { signal })).items,
+    // Jobs end while this screen is closed.
+    staleTime: 0,
   });
 
-/** Describes a community, once while the screens are open. */
-export const useSubredditAnalysis = (subreddit: string) =>
+/** Stops a comparison; what was measured remains. */
+export function useCancelComparison(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api("cancelAnalysis", { params: { id } }),
+    onSuccess: (job) => client.setQueryData(researchJobKey(id), job),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.researchComparisons }),
+  });
+}
+
+/** Describes a community once it is asked to, and once while the screens are open. */
+export const useSubredditAnalysis = (subreddit: string, isAsked: boolean) =>
   useQuery({
     queryKey: [...queryKeys.research, "subreddit", subreddit.toLowerCase()],
     queryFn: async ({ signal }) => {
@@ -24,4 +47,5 @@ export const useSubredditAnalysis = (subreddit: string) =>
       });
       return analysis;
     },
+    enabled: isAsked,
   });

@@ -4,8 +4,8 @@ import { events } from "../../../../lib/analytics/events.ts";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Searches Reddit for communities; no phrases search nothing. */
-export const useCommunitySearch = (keywords: readonly string[]) =>
+/** Searches Reddit for communities once it is asked to; what was found before is returned at once. */
+export const useCommunitySearch = (keywords: readonly string[], isAsked: boolean) =>
   useQuery({
     queryKey: [...queryKeys.research, "communities", keywords] as const,
     queryFn: async ({ signal }) => {
@@ -18,11 +18,11 @@ export const useCommunitySearch = (keywords: readonly string[]) =>
       track(events.communitiesFound, { area: "discover", communities: found.communities.length });
       return found;
     },
-    enabled: keywords.length > 0,
+    enabled: isAsked && keywords.length > 0,
   });
 
-/** Searches the web for public Facebook groups; no phrases search nothing. */
-export const useGroupSearch = (keywords: readonly string[]) =>
+/** Searches the web for public Facebook groups once it is asked to, since each keyword costs a web search. */
+export const useGroupSearch = (keywords: readonly string[], isAsked: boolean) =>
   useQuery({
     queryKey: [...queryKeys.research, "groups", keywords] as const,
     queryFn: async ({ signal }) => {
@@ -35,5 +35,5 @@ export const useGroupSearch = (keywords: readonly string[]) =>
       track(events.communitiesFound, { area: "groups", communities: found.groups.length });
       return found;
     },
-    enabled: keywords.length > 0,
+    enabled: isAsked && keywords.length > 0,
   });

@@ -4,6 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { splitCommas } from "../../../../lib/company-form.ts";
 import { count } from "../../../../lib/format.ts";
 import { PhrasesForm } from "../../../../shared/phrases-form.tsx";
+import { useAskedSearch } from "../../../../shared/use-asked-search.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField } from "../../../../ui/field.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -13,17 +14,25 @@ import { useCommunitySearch } from "../api/search-communities.ts";
 import { type CommunitiesSearch, isPicked, picked, togglePick } from "../search.ts";
 import { CommunityRow } from "./community-row.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
+import { ComparisonList } from "./comparison-list.tsx";
 
 interface CommunitySearchProps {
   search: CommunitiesSearch;
   onSearch: (patch: CommunitiesSearch, options?: { replace?: boolean }) => void;
+  /** Has a community described. */
+  onDescribe: (community: string) => void;
   plansLink: ReactNode;
 }
 
 /** Searches for communities, of which some can be chosen to be compared. */
-export function CommunitySearch({ search, onSearch, plansLink }: CommunitySearchProps) {
+export function CommunitySearch(props: CommunitySearchProps) {
+  const { search, onSearch, onDescribe, plansLink } = props;
   const { keywords = "" } = search;
-  const { data, error, isFetching, refetch } = useCommunitySearch(splitCommas(keywords));
+  const { isAsked, submit } = useAskedSearch({
+    keywords,
+    onSearch: (next) => onSearch({ keywords: next }),
+  });
+  const { data, error, isFetching, refetch } = useCommunitySearch(splitCommas(keywords), isAsked);
   const picks = picked(search);
   const pick = (names: readonly string[]) =>
     onSearch({ pick: names.join(",") || undefined }, { replace: true });
@@ -37,18 +46,15 @@ export function CommunitySearch({ search, onSearch, plansLink }: CommunitySearch
         start={keywords}
         action="Search"
         busy={isFetching}
-        onSubmit={(next) => {
-          const text = next.join(", ");
-          if (text === keywords) void refetch();
-          else onSearch({ keywords: text });
-        }}
+        onSubmit={(next) => submit(next, refetch)}
       />
-      <div className="xl:sticky xl:top-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      <div className="grid gap-8 xl:sticky xl:top-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <ComparePanel
           picks={picks}
           onPick={pick}
           onStarted={(compare) => onSearch({ compare, pick: undefined })}
         />
+        <ComparisonList onOpen={(compare) => onSearch({ compare })} />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1">
         {!data && isFetching && (
@@ -70,7 +76,7 @@ export function CommunitySearch({ search, onSearch, plansLink }: CommunitySearch
         {data && (
           <>
             {data.notice && (
-              <WarningNote title="Not everything was possible">{data.notice}</WarningNote>
+              <WarningNote title="Some results are missing">{data.notice}</WarningNote>
             )}
             <p role="status" className="text-ink-2 tabular-nums">
               {data.communities.length > 0
@@ -101,7 +107,7 @@ export function CommunitySearch({ search, onSearch, plansLink }: CommunitySearch
                             size="bare"
                             className="text-sm"
                             aria-label={`Describe ${name}`}
-                            onClick={() => onSearch({ find: "describe", subreddit: name })}
+                            onClick={() => onDescribe(name)}
                           >
                             Describe
                           </Button>

@@ -1,14 +1,18 @@
 import type { AudienceCommunity, ResearchJob } from "@earshot/contract";
 import type { ReactNode } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { JobProblems } from "../../../../shared/job-problems.tsx";
 import { hasEnded, useResearchJob } from "../../../../shared/use-research-job.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { RowBars } from "../../../../ui/row-bars.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Table } from "../../../../ui/table.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
+import { useCancelComparison } from "../api/analyze-communities.ts";
 import {
   bestHoursInWords,
   type CommunityFigure,
@@ -47,7 +51,7 @@ function rowsFor(plansLink: ReactNode): Row[] {
     { name: "Promotion", cell: ({ rules }) => <PromotionRule rules={rules} /> },
     { name: "Measured", cell: (one) => one.failure ?? measuredInWords(one) },
     {
-      name: "Watch",
+      name: "Monitoring",
       cell: (community) => <WatchButton community={community} plansLink={plansLink} />,
     },
   ];
@@ -135,12 +139,21 @@ function Compared({ communities, plansLink }: ComparedProps) {
   );
 }
 
-function Progress({ job: { progress } }: { job: ResearchJob }) {
+function Progress({ job: { job_id, progress } }: { job: ResearchJob }) {
   const { done, total } = progress;
+  const cancel = useCancelComparison(job_id);
   return (
-    <p role="status" className="text-ink-2 tabular-nums">
-      {`${done.toLocaleString()} of ${total.toLocaleString()} communities measured. You can leave this screen; the measuring continues.`}
-    </p>
+    <div className="grid justify-items-start gap-3">
+      <p role="status" className="text-ink-2 tabular-nums">
+        {`${done.toLocaleString()} of ${total.toLocaleString()} communities measured. You can leave this screen; the comparison is listed under “Find communities”.`}
+      </p>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel comparison
+      </Button>
+      <FormProblem>
+        {cancel.error && messageOf(cancel.error, "The comparison was not canceled.")}
+      </FormProblem>
+    </div>
   );
 }
 
@@ -178,7 +191,7 @@ export function Comparison({ jobId, plansLink, back }: ComparisonProps) {
           <Skeleton className="h-60" />
         </Loading>
       )}
-      {job?.notice && <WarningNote title="Not everything was possible">{job.notice}</WarningNote>}
+      {job?.notice && <WarningNote title="Some results are missing">{job.notice}</WarningNote>}
       {communities.length > 0 && <Compared communities={communities} plansLink={plansLink} />}
     </div>
   );

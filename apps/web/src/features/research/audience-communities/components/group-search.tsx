@@ -2,6 +2,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { splitCommas } from "../../../../lib/company-form.ts";
 import { count, webAddress } from "../../../../lib/format.ts";
 import { PhrasesForm } from "../../../../shared/phrases-form.tsx";
+import { useAskedSearch } from "../../../../shared/use-asked-search.ts";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -16,7 +17,8 @@ interface GroupSearchProps {
 
 /** Searches the web for public Facebook groups. */
 export function GroupSearch({ keywords = "", onSearch }: GroupSearchProps) {
-  const { data, error, isFetching, refetch } = useGroupSearch(splitCommas(keywords));
+  const { isAsked, submit } = useAskedSearch({ keywords, onSearch });
+  const { data, error, isFetching, refetch } = useGroupSearch(splitCommas(keywords), isAsked);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="max-w-[65ch] text-ink-2">
@@ -29,11 +31,7 @@ export function GroupSearch({ keywords = "", onSearch }: GroupSearchProps) {
         start={keywords}
         action="Search"
         busy={isFetching}
-        onSubmit={(next) => {
-          const text = next.join(", ");
-          if (text === keywords) void refetch();
-          else onSearch(text);
-        }}
+        onSubmit={(next) => submit(next, refetch)}
       />
       {!data && isFetching && (
         <Loading label="Searching Facebook groups">
@@ -48,9 +46,7 @@ export function GroupSearch({ keywords = "", onSearch }: GroupSearchProps) {
       )}
       {data && (
         <>
-          {data.notice && (
-            <WarningNote title="Not everything was possible">{data.notice}</WarningNote>
-          )}
+          {data.notice && <WarningNote title="Some results are missing">{data.notice}</WarningNote>}
           <p role="status" className="text-ink-2 tabular-nums">
             {data.groups.length > 0
               ? `${count(data.groups.length, "group")} found.`

@@ -126,7 +126,7 @@ function Described({ analysis, plansLink }: { analysis: SubredditAnalysis; plans
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <CommunityRow community={community} plansLink={plansLink} />
-      {notice && <WarningNote title="Not everything was possible">{notice}</WarningNote>}
+      {notice && <WarningNote title="Some results are missing">{notice}</WarningNote>}
       {tone && tone.length > 0 && (
         <Section title="How people write there" className="max-w-3xl">
           <ul aria-label="Tone" className="grid gap-4">
@@ -150,8 +150,14 @@ function Described({ analysis, plansLink }: { analysis: SubredditAnalysis; plans
   );
 }
 
-function Analysis({ subreddit, plansLink }: { subreddit: string; plansLink: ReactNode }) {
-  const { data, error, isFetching, refetch } = useSubredditAnalysis(subreddit);
+interface AnalysisProps {
+  subreddit: string;
+  isAsked: boolean;
+  plansLink: ReactNode;
+}
+
+function Analysis({ subreddit, isAsked, plansLink }: AnalysisProps) {
+  const { data, error, isFetching, refetch } = useSubredditAnalysis(subreddit, isAsked);
   if (data) return <Described analysis={data} plansLink={plansLink} />;
   if (error && !isFetching) {
     return (
@@ -161,6 +167,7 @@ function Analysis({ subreddit, plansLink }: { subreddit: string; plansLink: Reac
       </div>
     );
   }
+  if (!isFetching) return null;
   return (
     <>
       <p role="status">Reading its posts and rules. This takes up to two minutes.</p>
@@ -173,12 +180,14 @@ function Analysis({ subreddit, plansLink }: { subreddit: string; plansLink: Reac
 
 interface SubredditViewProps {
   subreddit: string | undefined;
+  /** Whether the user asked for its description, which a reload does not repeat. */
+  isAsked: boolean;
   plansLink: ReactNode;
   onSearch: (subreddit: string) => void;
 }
 
 /** Describes a community: its rules, form, best times, what does well and who answers. */
-export function SubredditView({ subreddit, plansLink, onSearch }: SubredditViewProps) {
+export function SubredditView({ subreddit, isAsked, plansLink, onSearch }: SubredditViewProps) {
   const [typed, setTyped] = useState(subreddit ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   function submit() {
@@ -217,7 +226,7 @@ export function SubredditView({ subreddit, plansLink, onSearch }: SubredditViewP
         </Button>
       </form>
       {subreddit !== undefined && (
-        <Analysis key={subreddit} subreddit={subreddit} plansLink={plansLink} />
+        <Analysis subreddit={subreddit} isAsked={isAsked} plansLink={plansLink} />
       )}
     </div>
   );

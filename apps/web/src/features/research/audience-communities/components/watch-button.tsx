@@ -26,7 +26,7 @@ export function WatchButton({ community, plansLink }: WatchButtonProps) {
       <Button
         size="small"
         busy={setWatched.isPending}
-        aria-label={isWatched ? `Stop watching ${about}` : `Watch this community: ${about}`}
+        aria-label={isWatched ? `Stop monitoring ${about}` : `Monitor this community: ${about}`}
         onClick={() =>
           setWatched.mutate(
             { community: name, isWatched: !isWatched },
@@ -41,12 +41,17 @@ export function WatchButton({ community, plansLink }: WatchButtonProps) {
           )
         }
       >
-        {isWatched ? "Stop watching" : "Watch this community"}
+        {isWatched ? "Stop monitoring" : "Monitor this community"}
       </Button>
       {error && (
         <div role="alert" className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <p className="font-medium text-signal">
-            {messageOf(error, "The community could not be added.")}
+            {messageOf(
+              error,
+              setWatched.variables?.isWatched
+                ? "The community could not be added."
+                : "The community could not be removed.",
+            )}
           </p>
           {error instanceof ApiError && error.code === "COMMUNITIES_FULL" && plansLink}
         </div>

@@ -32,6 +32,7 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
     );
   }
   const { communities, limit } = data;
+  const read = communities.filter(({ isPaused }) => !isPaused);
   const stop = (community: string, about: string) =>
     setWatched.mutate(
       { community, isWatched: false },
@@ -50,7 +51,7 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="tabular-nums">
           <span className="font-semibold">
-            {`${communities.length.toLocaleString()} of ${count(limit, "community", "communities")}`}
+            {`${read.length.toLocaleString()} of ${count(limit, "community", "communities")}`}
           </span>{" "}
           <span className="text-ink-2">of your plan are monitored.</span>
         </p>
@@ -84,11 +85,11 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
                 </div>
                 <Button
                   size="small"
-                  aria-label={`Stop watching ${about}`}
+                  aria-label={`Stop monitoring ${about}`}
                   busy={setWatched.isPending && setWatched.variables.community === community}
                   onClick={() => stop(community, about)}
                 >
-                  Stop watching
+                  Stop monitoring
                 </Button>
               </li>
             );

@@ -8,7 +8,7 @@ import {
   sampleAudienceCommunity,
   sampleSubredditAnalysis,
 } from "../../../../lib/testing/samples.ts";
-import { openDiscover } from "../../analyses/discover-fixture.tsx";
+import { openDiscover, openSearched } from "../../analyses/discover-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -48,7 +48,7 @@ describe("searching communities", () => {
   });
 
   it("shows the best hours as a picture and as a table", async () => {
-    const { user } = openDiscover(found, search);
+    const { user } = await openSearched(found, search);
     const one = within(await screen.findByRole("article", { name: "r/agency" }));
     await user.click(one.getByText("Show best hours"));
     one.getByRole("img", { name: "14:00: 9.5 replies per post" });
@@ -57,7 +57,7 @@ describe("searching communities", () => {
   });
 
   it("says what was not measured, and why", async () => {
-    openDiscover(found, {
+    await openSearched(found, {
       "POST /discovery/reddit-communities": () => ({
         communities: [
           sampleAudienceCommunity({
@@ -74,7 +74,7 @@ describe("searching communities", () => {
   });
 
   it("says why it failed, and searches again", async () => {
-    const { user, server } = openDiscover(found, {
+    const { user, server } = await openSearched(found, {
       "POST /discovery/reddit-communities": () => refusal("UNAVAILABLE"),
     });
     await screen.findByText(errorCodes.UNAVAILABLE.message);
@@ -84,29 +84,74 @@ describe("searching communities", () => {
   });
 });
 
+describe("a search that costs", () => {
+  it("is started by its button, not by opening a tab or by a reload", async () => {
+    const { user, server } = openDiscover(found, search);
+    await screen.findByRole("form", { name: "Search communities" });
+    await user.click(screen.getByRole("button", { name: "Facebook groups" }));
+    const groups = within(await screen.findByRole("form", { name: "Search Facebook groups" }));
+    expect(groups.getByLabelText<HTMLInputElement>("Keywords").value).toBe("invoices");
+    await user.click(screen.getByRole("tab", { name: "Reddit content" }));
+    await screen.findByRole("form", { name: "Search Reddit" });
+    for (const path of ["reddit-communities", "facebook-groups", "search-reddit"]) {
+      expect(server.to(`POST /discovery/${path}`)).toHaveLength(0);
+    }
+  });
+
+  it("is shown again without another call when one comes back to its tab", async () => {
+    const { user, server } = await openSearched(found, search);
+    await screen.findByText("6 communities found.");
+    await user.click(screen.getByRole("button", { name: "Facebook groups" }));
+    await user.click(screen.getByRole("button", { name: "Find communities" }));
+    await screen.findByText("6 communities found.");
+    expect(server.to("POST /discovery/reddit-communities")).toHaveLength(1);
+  });
+
+  it("includes the description of a community", async () => {
+    const { server } = openDiscover(`${tab}&find=describe&subreddit=smallbusiness`);
+    await screen.findByRole("form", { name: "Describe a community" });
+    expect(server.to("POST /reddit-analysis/analyze-subreddit")).toHaveLength(0);
+  });
+});
+
 describe("watching communities", () => {
   it("adds a community, and removes it", async () => {
-    const { user, server } = openDiscover(found, {
+    const { user, server } = await openSearched(found, {
       ...search,
       "POST /discovery/watched-communities": () => ({
         ...{ communities: [watched("agency")], limit: 3 },
       }),
       "DELETE /discovery/watched-communities/agency": () => ({ communities: [], limit: 3 }),
     });
-    await user.click(await screen.findByRole("button", { name: "Watch this community: r/agency" }));
-    await user.click(await screen.findByRole("button", { name: "Stop watching r/agency" }));
-    await screen.findByRole("button", { name: "Watch this community: r/agency" });
+    await user.click(
+      await screen.findByRole("button", { name: "Monitor this community: r/agency" }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Stop monitoring r/agency" }));
+    await screen.findByRole("button", { name: "Monitor this community: r/agency" });
     expect(server.to("POST /discovery/watched-communities")[0]?.body).toEqual({
       community: "agency",
     });
   });
 
+  it("says when one was not removed", async () => {
+    const { user } = await openSearched(found, {
+      ...search,
+      "GET /discovery/watched-communities": () => ({ communities: [watched("agency")], limit: 3 }),
+      "DELETE /discovery/watched-communities/agency": () => new Response("", { status: 502 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Stop monitoring r/agency" }));
+    const one = within(screen.getByRole("article", { name: "r/agency" }));
+    expect((await one.findByRole("alert")).textContent).not.toContain("added");
+  });
+
   it("says that the plan allows no more, and leads to the plans", async () => {
-    const { user } = openDiscover(found, {
+    const { user } = await openSearched(found, {
       ...search,
       "POST /discovery/watched-communities": () => refusal("COMMUNITIES_FULL"),
     });
-    await user.click(await screen.findByRole("button", { name: "Watch this community: r/agency" }));
+    await user.click(
+      await screen.findByRole("button", { name: "Monitor this community: r/agency" }),
+    );
     const one = within(screen.getByRole("article", { name: "r/agency" }));
     await one.findByText(errorCodes.COMMUNITIES_FULL.message);
     one.getByRole("link", { name: "See plans" });
@@ -127,12 +172,13 @@ describe("watching communities", () => {
         return stored;
       },
     });
-    await screen.findByText("2 of 2 communities");
+    // The paused one is not read.
+    await screen.findByText("1 of 2 communities");
     screen.getByRole("link", { name: "See plans" });
     screen.getByText("The community is private.");
     screen.getByText("Paused: your plan allows fewer communities.");
-    await user.click(screen.getByRole("button", { name: "Stop watching r/agency" }));
-    await screen.findByText("1 of 2 communities");
+    await user.click(screen.getByRole("button", { name: "Stop monitoring r/agency" }));
+    await screen.findByText("0 of 2 communities");
     expect(screen.queryByText("r/agency")).toBeNull();
   });
 
@@ -158,7 +204,7 @@ describe("Facebook groups", () => {
   const groups = `${tab}&find=groups&keywords=invoices`;
 
   it("lists what web search found", async () => {
-    openDiscover(groups, {
+    await openSearched(groups, {
       "POST /discovery/facebook-groups": () => ({
         groups: [
           {
@@ -179,7 +225,7 @@ describe("Facebook groups", () => {
   });
 
   it("says that web search is not connected", async () => {
-    openDiscover(groups, {
+    await openSearched(groups, {
       "POST /discovery/facebook-groups": () => refusal("RESEARCH_SOURCE_NOT_CONNECTED"),
     });
     await screen.findByText(errorCodes.RESEARCH_SOURCE_NOT_CONNECTED.message);
@@ -215,9 +261,13 @@ describe("describing a community", () => {
   });
 
   it("is walked by arrow keys in the picture of its hours", async () => {
-    const { user } = openDiscover(`${tab}&find=describe&subreddit=smallbusiness`, {
-      [path]: () => sampleSubredditAnalysis(),
-    });
+    const { user } = await openSearched(
+      `${tab}&find=describe&subreddit=smallbusiness`,
+      {
+        [path]: () => sampleSubredditAnalysis(),
+      },
+      "Describe",
+    );
     const first = await screen.findByRole("img", { name: "Mon 00:00: 0 posts" });
     first.focus();
     await user.keyboard("{ArrowDown}{ArrowRight}");
@@ -227,9 +277,13 @@ describe("describing a community", () => {
   });
 
   it("says what is missing, and why it failed", async () => {
-    const { user, server } = openDiscover(`${tab}&find=describe&subreddit=smallbusiness`, {
-      [path]: () => refusal("UNAVAILABLE"),
-    });
+    const { user, server } = await openSearched(
+      `${tab}&find=describe&subreddit=smallbusiness`,
+      {
+        [path]: () => refusal("UNAVAILABLE"),
+      },
+      "Describe",
+    );
     await screen.findByText(errorCodes.UNAVAILABLE.message);
     server.on(path, () =>
       sampleSubredditAnalysis({

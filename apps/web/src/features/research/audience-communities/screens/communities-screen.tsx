@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { CommunitySearch } from "../components/community-search.tsx";
@@ -14,7 +14,7 @@ const partNames: Record<Part, string> = {
   search: "Find communities",
   watched: "Monitored",
   groups: "Facebook groups",
-  describe: "Describe one",
+  describe: "Describe a community",
 };
 
 interface CommunitiesScreenProps {
@@ -27,6 +27,11 @@ interface CommunitiesScreenProps {
 /** Communities: find, compare, watch and describe them. */
 export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesScreenProps) {
   const { find = "search", compare, keywords, subreddit } = search;
+  const [asked, setAsked] = useState<string | null>(null);
+  const describe = (name: string) => {
+    setAsked(name);
+    onSearch({ find: "describe", subreddit: name });
+  };
   if (compare !== undefined) {
     return (
       <Comparison
@@ -42,7 +47,14 @@ export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesSc
     );
   }
   const content: Record<Part, () => ReactNode> = {
-    search: () => <CommunitySearch search={search} onSearch={onSearch} plansLink={plansLink} />,
+    search: () => (
+      <CommunitySearch
+        search={search}
+        onSearch={onSearch}
+        onDescribe={describe}
+        plansLink={plansLink}
+      />
+    ),
     watched: () => (
       <WatchedList plansLink={plansLink} onFind={() => onSearch({ find: undefined })} />
     ),
@@ -53,8 +65,9 @@ export function CommunitiesScreen({ search, onSearch, plansLink }: CommunitiesSc
       <SubredditView
         key={subreddit}
         subreddit={subreddit}
+        isAsked={asked === subreddit}
         plansLink={plansLink}
-        onSearch={(next) => onSearch({ subreddit: next })}
+        onSearch={describe}
       />
     ),
   };

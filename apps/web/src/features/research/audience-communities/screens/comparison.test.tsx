@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorCodes } from "@earshot/contract";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
@@ -9,7 +9,7 @@ import {
   sampleAudienceCommunity,
   sampleResearchJob,
 } from "../../../../lib/testing/samples.ts";
-import { openDiscover } from "../../analyses/discover-fixture.tsx";
+import { openDiscover, openSearched } from "../../analyses/discover-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -36,7 +36,7 @@ const job = sampleResearchJob({
 
 describe("comparing communities", () => {
   it("takes up to five, which are in the address, and starts a job", async () => {
-    const { user, server, address } = openDiscover(found, {
+    const { user, server, address } = await openSearched(found, {
       ...search,
       "POST /discovery/communities": () => ({ job_id: job.job_id, status: "processing" }),
       [`GET /discovery/analyze/${job.job_id}`]: () => job,
@@ -61,6 +61,37 @@ describe("comparing communities", () => {
       subreddits: ["smallbusiness", "freelance"],
     });
     expect(address()).toContain(`compare=${job.job_id}`);
+  }, 15_000);
+
+  it("can be canceled, and is listed to come back to", async () => {
+    const running = { ...job, status: "processing" as const, data: null };
+    const canceled = { ...running, status: "canceled" as const };
+    const stored = { job: running as typeof running | typeof canceled };
+    const { user, address } = openDiscover(tab, {
+      "GET /discovery/communities": () => ({
+        items: [
+          {
+            ...{ job_id: job.job_id, title: job.title, status: stored.job.status },
+            created_at: job.created_at,
+          },
+        ],
+      }),
+      [`GET /discovery/analyze/${job.job_id}`]: () => stored.job,
+      [`POST /discovery/${job.job_id}/cancel`]: () => {
+        stored.job = canceled;
+        return canceled;
+      },
+    });
+    const list = within(await screen.findByRole("list", { name: "Comparisons" }));
+    list.getByText("Running");
+    await user.click(list.getByRole("button", { name: job.title }));
+    expect(address()).toContain(`compare=${job.job_id}`);
+    await user.click(await screen.findByRole("button", { name: "Cancel comparison" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("button", { name: "Cancel comparison" })).toBeNull(),
+    );
+    await user.click(screen.getByRole("button", { name: "All communities" }));
+    await within(await screen.findByRole("list", { name: "Comparisons" })).findByText("Canceled");
   });
 
   it("takes communities by their name", async () => {

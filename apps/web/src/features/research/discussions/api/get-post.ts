@@ -12,10 +12,14 @@ export const usePost = (id: string) =>
     staleTime: 60_000,
   });
 
+/** Returns the cache key of the analysis of a post. */
+export const postAnalysisKey = (postUrl: string) =>
+  [...queryKeys.research, "post-analysis", postUrl] as const;
+
 /** Analyzes the post at an address, once while the screens are open. */
 export const usePostAnalysis = (postUrl: string) =>
   useQuery({
-    queryKey: [...queryKeys.research, "post-analysis", postUrl],
+    queryKey: postAnalysisKey(postUrl),
     queryFn: async ({ signal }) => {
       const analysis = await api("analyzePost", { body: { postUrl } }, { signal });
       track(events.redditDiscussionAnalyzed, {

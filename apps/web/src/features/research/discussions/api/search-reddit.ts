@@ -5,11 +5,11 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 /** How many posts a search returns at most. */
 const resultsMax = 50;
 
-/** Searches Reddit for posts with any of the phrases; none searches nothing. */
-export const useRedditSearch = (keywords: readonly string[]) =>
+/** Searches Reddit for posts with any of the phrases once it is asked to. */
+export const useRedditSearch = (keywords: readonly string[], isAsked: boolean) =>
   useQuery({
     queryKey: [...queryKeys.research, "reddit-search", keywords] as const,
     queryFn: ({ signal }) =>
       api("searchReddit", { body: { keywords: [...keywords], limit: resultsMax } }, { signal }),
-    enabled: keywords.length > 0,
+    enabled: isAsked && keywords.length > 0,
   });

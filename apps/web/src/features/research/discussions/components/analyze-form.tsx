@@ -16,7 +16,7 @@ export function AnalyzeForm({ onSubmit }: { onSubmit: (postUrl: string) => void 
       onSubmit={handleSubmit(({ postUrl }) => onSubmit(postUrl.trim()))}
     >
       <TextField
-        label="Address of a post on Reddit"
+        label="Address of a post"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}

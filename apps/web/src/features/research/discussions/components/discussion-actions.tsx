@@ -16,10 +16,15 @@ const showFailure = (title: string, error: unknown) =>
     tone: "destructive",
   });
 
+/** What mentions show in place of a keyword when no words of the post make one. */
+const foundWith = "Discover";
+
 interface DiscussionActionsProps {
   discussion: Discussion;
-  /** What a mention of it is saved with. */
+  /** What a mention of it is saved with, and a keyword begins with. */
   keyword: string;
+  /** How to answer, as far as it is known. */
+  angle?: string | undefined;
   links: DiscussionLinks;
   /** Whether the post is open, so that nothing needs to open it. */
   isOpen?: boolean;
@@ -28,22 +33,31 @@ interface DiscussionActionsProps {
 
 /** What can be done with a discussion. */
 export function DiscussionActions(props: DiscussionActionsProps) {
-  const { discussion, keyword, links, isOpen = false, onUsed } = props;
+  const { discussion, keyword, angle, links, isOpen = false, onUsed } = props;
   const { id, url, mentionId, isSaved } = discussion;
   const addMention = useAddMention();
   const setSaved = useSetSaved();
   const address = webAddress(url);
   const about = postTitle({ ...discussion, author: null });
 
+  // A mention needs some words that it was found with.
+  const saved = { id, keyword: keyword || foundWith };
   function add() {
     onUsed();
-    addMention.mutate(
-      { id, keyword },
-      {
-        onSuccess: () => showToast({ title: "Added to your mentions." }),
-        onError: (error) => showFailure("The post was not added to your mentions", error),
-      },
-    );
+    addMention.mutate(saved, {
+      onSuccess: () => showToast({ title: "Added to your mentions." }),
+      onError: (error) => showFailure("The post was not added to your mentions", error),
+    });
+  }
+  /** Texts quote mentions only, so the discussion becomes one first. */
+  async function create() {
+    onUsed();
+    const prompt = angle && `Answer what the author asks. ${angle}`;
+    try {
+      links.onCreate(mentionId ?? (await addMention.mutateAsync(saved)).id, prompt);
+    } catch (error) {
+      showFailure("Nothing can be created from this post", error);
+    }
   }
   function toggleSaved() {
     onUsed();
@@ -73,7 +87,15 @@ export function DiscussionActions(props: DiscussionActionsProps) {
           Read
         </Button>
       )}
-      {links.createLink(discussion, onUsed)}
+      <Button
+        variant="text"
+        size="bare"
+        busy={addMention.isPending}
+        aria-label={`Create a post from this: ${about}`}
+        onClick={() => void create()}
+      >
+        Create a post from this
+      </Button>
       {mentionId === null ? (
         <Button
           variant="text"

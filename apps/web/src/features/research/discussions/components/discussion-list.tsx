@@ -64,7 +64,7 @@ export function DiscussionList(props: DiscussionListProps) {
         {rank.error && messageOf(rank.error, "The discussions could not be analyzed.")}
       </FormProblem>
       {rank.data?.notice && (
-        <WarningNote title="Not everything was possible">{rank.data.notice}</WarningNote>
+        <WarningNote title="Some results are missing">{rank.data.notice}</WarningNote>
       )}
       <ul aria-label="Discussions" className="border-t border-line">
         {ordered.slice(0, shownMax).map((discussion) => (

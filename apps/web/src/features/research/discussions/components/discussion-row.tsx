@@ -71,7 +71,7 @@ export function DiscussionRow({ discussion, ranked, now, ...rest }: DiscussionRo
             {ranked.angle && <Supported text={ranked.angle} evidence={ranked.angleEvidence} />}
           </div>
         )}
-        <DiscussionActions discussion={discussion} {...rest} />
+        <DiscussionActions discussion={discussion} angle={ranked?.angle ?? undefined} {...rest} />
       </article>
     </li>
   );

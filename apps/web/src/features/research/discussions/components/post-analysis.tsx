@@ -35,6 +35,12 @@ function Findings({ analysis }: { analysis: Analysis }) {
           The language model stated nothing that words of the post or its comments support.
         </p>
       )}
+      {findings && !angle && !notice && (
+        <p className="text-ink-2">
+          The language model suggested no way to answer that words of the post or its comments
+          support.
+        </p>
+      )}
       {angle && (
         <div className="grid gap-1">
           <h2 className="text-sm font-semibold text-ink-3">How to answer</h2>
@@ -61,7 +67,7 @@ export function PostAnalysis({ postUrl, links, back }: PostAnalysisProps) {
       {data && (
         <>
           <Findings analysis={data} />
-          <PostDetail whole={data} keyword={undefined} links={links} />
+          <PostDetail whole={data} angle={data.angle ?? undefined} links={links} />
         </>
       )}
       {!data && error && !isFetching && (

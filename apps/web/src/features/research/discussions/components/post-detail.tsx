@@ -1,8 +1,8 @@
-import { limits, platforms, type WholePost } from "@earshot/contract";
+import { platforms, type WholePost } from "@earshot/contract";
 import { useId } from "react";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
 import { accountName, postTitle } from "../../../../lib/post-title.ts";
-import { truncate } from "../../../../lib/truncate.ts";
+import { shortPhraseOf } from "../../../../lib/short-phrase.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 import type { DiscussionLinks } from "../list-context.ts";
@@ -48,12 +48,13 @@ function Comment({ comment, post, now }: CommentProps) {
 
 interface PostDetailProps {
   whole: WholePost;
-  keyword: string | undefined;
+  /** How to answer, as far as it is known. */
+  angle?: string | undefined;
   links: DiscussionLinks;
 }
 
 /** A post with its comments. What strangers wrote is rendered as text. */
-export function PostDetail({ whole, keyword, links }: PostDetailProps) {
+export function PostDetail({ whole, angle, links }: PostDetailProps) {
   const { post, comments, missing, isLocked } = whole;
   const now = useNow(60_000);
   const id = useId();
@@ -77,7 +78,8 @@ export function PostDetail({ whole, keyword, links }: PostDetailProps) {
         )}
         <DiscussionActions
           discussion={post}
-          keyword={keyword ?? truncate(title, limits.keywordMax)}
+          keyword={shortPhraseOf(post.title || post.fullContent)}
+          angle={angle}
           links={links}
           isOpen
           onUsed={() => {}}

@@ -28,7 +28,7 @@ export function PostReader({ id, links, back, onAnalyze }: PostReaderProps) {
             Analyze post
           </Button>
         </div>
-        <PostDetail whole={data} keyword={undefined} links={links} />
+        <PostDetail whole={data} links={links} />
       </div>
     );
   }

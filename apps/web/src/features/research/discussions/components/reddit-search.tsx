@@ -3,6 +3,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { splitCommas } from "../../../../lib/company-form.ts";
 import { count } from "../../../../lib/format.ts";
 import { PhrasesForm } from "../../../../shared/phrases-form.tsx";
+import { useAskedSearch } from "../../../../shared/use-asked-search.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
@@ -26,7 +27,8 @@ interface RedditSearchProps {
 /** Searches Reddit for posts. */
 export function RedditSearch({ keywords = "", links, onSearch }: RedditSearchProps) {
   const phrases = splitCommas(keywords);
-  const { data, error, isFetching, refetch } = useRedditSearch(phrases);
+  const { isAsked, submit } = useAskedSearch({ keywords, onSearch });
+  const { data, error, isFetching, refetch } = useRedditSearch(phrases, isAsked);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PhrasesForm
@@ -35,11 +37,7 @@ export function RedditSearch({ keywords = "", links, onSearch }: RedditSearchPro
         start={keywords}
         action="Search"
         busy={isFetching}
-        onSubmit={(next) => {
-          const text = next.join(", ");
-          if (text === keywords) void refetch();
-          else onSearch(text);
-        }}
+        onSubmit={(next) => submit(next, refetch)}
       />
       {!data && isFetching && (
         <Loading label="Searching Reddit">
@@ -54,9 +52,7 @@ export function RedditSearch({ keywords = "", links, onSearch }: RedditSearchPro
       )}
       {data && (
         <>
-          {data.notice && (
-            <WarningNote title="Not everything was possible">{data.notice}</WarningNote>
-          )}
+          {data.notice && <WarningNote title="Some results are missing">{data.notice}</WarningNote>}
           <p role="status" className="text-ink-2 tabular-nums">
             {data.posts.length > 0 &&
               `${count(data.posts.length, "post")}, the strongest intent first.`}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
-import { truncate } from "../../../../lib/truncate.ts";
+import { shortPhraseOf } from "../../../../lib/short-phrase.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
@@ -33,7 +33,7 @@ export function SavedPosts({ links }: { links: DiscussionLinks }) {
               key={post.id}
               discussion={post}
               ranked={undefined}
-              keyword={truncate(post.title || post.content, 100)}
+              keyword={shortPhraseOf(post.title || post.content)}
               now={now}
               links={links}
               onUsed={() => {}}

@@ -9,7 +9,7 @@ import {
   samplePostAnalysis,
   sampleWholePost,
 } from "../../../../lib/testing/samples.ts";
-import { openDiscover } from "../../analyses/discover-fixture.tsx";
+import { openDiscover, openSearched } from "../../analyses/discover-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -22,7 +22,7 @@ describe("reading a post", () => {
   const read = { [`GET /discovery/posts/${id}`]: () => whole };
 
   it("shows it whole with its comments, in the address", async () => {
-    const { user, address } = openDiscover(found, {
+    const { user, address } = await openSearched(found, {
       ...read,
       "POST /discovery/search-reddit": () => ({
         posts: [sampleDiscussion({ id, title: whole.post.title })],
@@ -66,6 +66,7 @@ describe("reading a post", () => {
 
 describe("analyzing a post by its address", () => {
   const address = "https://www.reddit.com/r/smallbusiness/comments/1";
+  const opened = `&tab=posts&postUrl=${encodeURIComponent(address)}`;
 
   it("asks for the address, and says how long it takes", async () => {
     const { user } = openDiscover("&tab=posts", {
@@ -74,7 +75,7 @@ describe("analyzing a post by its address", () => {
     const form = within(await screen.findByRole("form", { name: "Analyze a post" }));
     await user.click(form.getByRole("button", { name: "Analyze" }));
     await form.findByText("Paste the address of a post.");
-    fireEvent.change(form.getByLabelText("Address of a post on Reddit"), {
+    fireEvent.change(form.getByLabelText("Address of a post"), {
       target: { value: address },
     });
     await user.click(form.getByRole("button", { name: "Analyze" }));
@@ -82,9 +83,11 @@ describe("analyzing a post by its address", () => {
   });
 
   it("says why it failed or what is missing", async () => {
-    const { user, server } = openDiscover(`&tab=posts&postUrl=${encodeURIComponent(address)}`, {
-      "POST /reddit-analysis/analyze-post": () => refusal("RESEARCH_SOURCE_NOT_CONNECTED"),
-    });
+    const { user, server } = await openSearched(
+      opened,
+      { "POST /reddit-analysis/analyze-post": () => refusal("RESEARCH_SOURCE_NOT_CONNECTED") },
+      "Analyze post",
+    );
     await screen.findByText(errorCodes.RESEARCH_SOURCE_NOT_CONNECTED.message);
     const notice = "No language model is connected.";
     server.on("POST /reddit-analysis/analyze-post", () =>
@@ -96,10 +99,25 @@ describe("analyzing a post by its address", () => {
   });
 
   it("says that nothing was stated with evidence", async () => {
-    openDiscover(`&tab=posts&postUrl=${encodeURIComponent(address)}`, {
-      "POST /reddit-analysis/analyze-post": () => samplePostAnalysis({ findings: [], angle: null }),
-    });
+    const empty = samplePostAnalysis({ findings: [], angle: null });
+    const { user } = await openSearched(
+      opened,
+      { "POST /reddit-analysis/analyze-post": () => empty },
+      "Analyze post",
+    );
     await screen.findByText(/^The language model stated nothing that words of the post/);
+    screen.getByText(/^The language model suggested no way to answer/);
+    await user.click(screen.getByRole("button", { name: /^Add as keyword/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add keyword" }));
+    const keyword = dialog.getByLabelText<HTMLInputElement>("New keyword").value;
+    expect(keyword.split(" ").length).toBeLessThanOrEqual(4);
+    expect(keyword).not.toBe("");
+  });
+
+  it("is not repeated by a reload", async () => {
+    const { server } = openDiscover(opened);
+    await screen.findByRole("button", { name: "Analyze post" });
+    expect(server.to("POST /reddit-analysis/analyze-post")).toHaveLength(0);
   });
 });
 

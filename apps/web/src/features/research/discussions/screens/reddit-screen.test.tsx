@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorCodes } from "@earshot/contract";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
@@ -10,13 +10,14 @@ import {
   sampleMention,
   samplePreview,
 } from "../../../../lib/testing/samples.ts";
-import { openDiscover } from "../../analyses/discover-fixture.tsx";
+import { openDiscover, openSearched } from "../../analyses/discover-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
+const mentionOfSecond = "00000000-0000-4000-8000-00000000000a";
 const first = sampleDiscussion({ title: "Clients pay late", content: "Which invoice reminder?" });
-const second = sampleDiscussion({ title: "Cash flow", mentionId: "m-1", isSaved: true });
+const second = sampleDiscussion({ title: "Cash flow", mentionId: mentionOfSecond, isSaved: true });
 const search = {
   "POST /discovery/search-reddit": () => ({ posts: [first, second], notice: null }),
 };
@@ -59,7 +60,7 @@ describe("searching Reddit", () => {
   });
 
   it("says what is missing, and when nothing was found", async () => {
-    openDiscover(found, {
+    await openSearched(found, {
       "POST /discovery/search-reddit": () => ({ posts: [], notice: "Reddit did not answer." }),
       "GET /reddit-analysis/health": () => ({
         ...{ isConnected: false, hasModel: false, notice: "Reddit is not connected here." },
@@ -71,7 +72,7 @@ describe("searching Reddit", () => {
   });
 
   it("says why it failed, and searches again", async () => {
-    const { user, server } = openDiscover(found, {
+    const { user, server } = await openSearched(found, {
       "POST /discovery/search-reddit": () => refusal("UNAVAILABLE"),
     });
     await screen.findByText(errorCodes.UNAVAILABLE.message);
@@ -82,27 +83,57 @@ describe("searching Reddit", () => {
 });
 
 describe("a post of the list", () => {
-  it("leads to Create with its address, or with its mention", async () => {
-    openDiscover(found, search);
-    const create = (await row("Clients pay late")).getByRole("link", {
-      name: "Create a reply post",
+  it("leads to Create as a mention, whose words the texts rest on, with the angle", async () => {
+    const mention = sampleMention();
+    const ranked = {
+      ...first,
+      ...{ relevance: 81, angle: "Say how reminders are sent.", angleEvidence: [] },
+    };
+    const { user, server, address } = await openSearched(found, {
+      ...search,
+      "POST /discovery/analyze-discussions": () => ({ discussions: [ranked], notice: null }),
+      "POST /discovery/reddit-mentions": () => ({ mentions: [mention], refused: [] }),
     });
-    const to = new URL(create.getAttribute("href") ?? "", "http://localhost").searchParams;
-    expect(Object.fromEntries(to)).toEqual({
-      ...{ view: "create-posts", url: first.url, type: "discussion" },
+    await user.click(await screen.findByRole("button", { name: "Analyze 2 discussions" }));
+    await screen.findByText("Say how reminders are sent.");
+    const post = await row("Clients pay late");
+    await user.click(post.getByRole("button", { name: /^Create a post from this/ }));
+    await waitFor(() => expect(address()).toContain("view=create-posts"));
+    expect(server.to("POST /discovery/reddit-mentions")[0]?.body).toEqual({
+      ...{ mentions: [{ id: first.id }], keyword: "invoice reminder" },
     });
+    const to = new URL(address(), "http://localhost").searchParams;
+    expect(to.get("mention")).toBe(mention.id);
+    expect(to.get("prompt")).toBe("Answer what the author asks. Say how reminders are sent.");
+  });
+
+  it("that is a mention leads to Create and to the mention", async () => {
+    const { user, server, address } = await openSearched(found, search);
     const other = await row("Cash flow");
-    expect(other.getByRole("link", { name: "Create a reply post" }).getAttribute("href")).toContain(
-      "view=create-posts",
-    );
     expect(other.getByRole("link", { name: "Open mention" }).getAttribute("href")).toContain(
-      "item=m-1",
+      `item=${mentionOfSecond}`,
     );
+    await user.click(other.getByRole("button", { name: /^Create a post from this/ }));
+    await waitFor(() => expect(address()).toContain(`mention=${mentionOfSecond}`));
+    expect(server.to("POST /discovery/reddit-mentions")).toHaveLength(0);
+  });
+
+  it("says why nothing can be created from it", async () => {
+    const { user } = await openSearched(found, {
+      ...search,
+      "POST /discovery/reddit-mentions": () => ({
+        mentions: [],
+        refused: [{ id: first.id, message: "The author opted out." }],
+      }),
+    });
+    const post = await row("Clients pay late");
+    await user.click(post.getByRole("button", { name: /^Create a post from this/ }));
+    await screen.findByText("The author opted out.");
   });
 
   it("is added to the mentions with the phrase that it has", async () => {
     const mention = sampleMention();
-    const { user, server } = openDiscover(found, {
+    const { user, server } = await openSearched(found, {
       ...search,
       "POST /discovery/reddit-mentions": () => ({ mentions: [mention], refused: [] }),
     });
@@ -118,7 +149,7 @@ describe("a post of the list", () => {
   });
 
   it("says why it was not added", async () => {
-    const { user, server } = openDiscover(found, {
+    const { user, server } = await openSearched(found, {
       ...search,
       "POST /discovery/reddit-mentions": () => ({
         mentions: [],
@@ -134,7 +165,7 @@ describe("a post of the list", () => {
   });
 
   it("is saved, and removed from the saved posts", async () => {
-    const { user, server } = openDiscover(found, {
+    const { user, server } = await openSearched(found, {
       ...search,
       "POST /discovery/saved-posts": () => ({ post: { ...first, isSaved: true } }),
       "DELETE /discovery/saved-posts/*": () => ({}),
@@ -151,7 +182,7 @@ describe("a post of the list", () => {
   });
 
   it("gives its phrase to the keywords, with a preview of what it would find", async () => {
-    const { user, server } = openDiscover(found, {
+    const { user, server } = await openSearched(found, {
       ...search,
       "POST /discovery/keywords/preview": () => ({ preview: samplePreview({ matches: 7 }) }),
       "POST /discovery/keywords": () => ({
@@ -172,7 +203,7 @@ describe("a post of the list", () => {
 
   it("shows 20 at a time", async () => {
     const posts = Array.from({ length: 25 }, (_, at) => sampleDiscussion({ title: `Post ${at}` }));
-    const { user } = openDiscover(found, {
+    const { user } = await openSearched(found, {
       "POST /discovery/search-reddit": () => ({ posts, notice: null }),
     });
     const list = await screen.findByRole("list", { name: "Discussions" });
@@ -185,7 +216,7 @@ describe("a post of the list", () => {
 describe("analyzing a list", () => {
   it("sends at most 50, orders by relevance and shows how to answer with its evidence", async () => {
     const posts = Array.from({ length: 60 }, (_, at) => sampleDiscussion({ title: `Post ${at}` }));
-    const { user, server } = openDiscover(found, {
+    const { user, server } = await openSearched(found, {
       "POST /discovery/search-reddit": () => ({ posts, notice: null }),
       "POST /discovery/analyze-discussions": () => ({
         discussions: [
@@ -223,7 +254,7 @@ describe("analyzing a list", () => {
   });
 
   it("says why it failed", async () => {
-    const { user } = openDiscover(found, {
+    const { user } = await openSearched(found, {
       ...search,
       "POST /discovery/analyze-discussions": () => refusal("MODEL_OVER_BUDGET"),
     });

@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
-import { useAnalysisHealth } from "../api/get-post.ts";
+import { postAnalysisKey, useAnalysisHealth } from "../api/get-post.ts";
 import { AnalyzeForm } from "../components/analyze-form.tsx";
 import { PostAnalysis } from "../components/post-analysis.tsx";
 import { PostReader } from "../components/post-reader.tsx";
@@ -19,6 +21,12 @@ interface RedditScreenProps {
 /** Posts of Reddit: search, read, save and analyze them. */
 export function RedditScreen({ search, onSearch, ...props }: RedditScreenProps) {
   const { data: health } = useAnalysisHealth();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<string | null>(null);
+  const analyze = (postUrl: string) => {
+    setAsked(postUrl);
+    onSearch({ postUrl });
+  };
   const links: DiscussionLinks = {
     ...props.links,
     onRead: (post) => onSearch({ post, postUrl: undefined }),
@@ -29,7 +37,21 @@ export function RedditScreen({ search, onSearch, ...props }: RedditScreenProps) 
     </Button>
   );
   if (search.postUrl !== undefined) {
-    return <PostAnalysis key={search.postUrl} postUrl={search.postUrl} links={links} back={back} />;
+    const { postUrl } = search;
+    // A reload must not repeat what the language model was paid for.
+    const isKnown = client.getQueryData(postAnalysisKey(postUrl)) !== undefined;
+    if (asked !== postUrl && !isKnown) {
+      return (
+        <div className="grid justify-items-start gap-4">
+          {back}
+          <p className="max-w-[65ch] [overflow-wrap:anywhere]">{postUrl}</p>
+          <Button variant="primary" onClick={() => setAsked(postUrl)}>
+            Analyze post
+          </Button>
+        </div>
+      );
+    }
+    return <PostAnalysis key={postUrl} postUrl={postUrl} links={links} back={back} />;
   }
   if (search.post !== undefined) {
     return (
@@ -38,13 +60,15 @@ export function RedditScreen({ search, onSearch, ...props }: RedditScreenProps) 
         id={search.post}
         links={links}
         back={back}
-        onAnalyze={(postUrl) => onSearch({ postUrl })}
+        onAnalyze={analyze}
       />
     );
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      {health?.notice && <WarningNote title="Reddit is limited now">{health.notice}</WarningNote>}
+      {health?.notice && (
+        <WarningNote title="Some features are unavailable">{health.notice}</WarningNote>
+      )}
       <Section title="Search posts">
         <RedditSearch
           keywords={search.keywords}
@@ -56,7 +80,7 @@ export function RedditScreen({ search, onSearch, ...props }: RedditScreenProps) 
         <p className="max-w-[65ch] text-ink-2">
           What the author asks, what the answers say, and what is missing in them.
         </p>
-        <AnalyzeForm onSubmit={(postUrl) => onSearch({ postUrl })} />
+        <AnalyzeForm onSubmit={analyze} />
       </Section>
       <SavedPosts links={links} />
     </div>
