@@ -20,7 +20,7 @@ function Findings({ analysis }: { analysis: Analysis }) {
         </span>{" "}
         relevance: how many of your company profile’s words are in it.
       </p>
-      {notice && <WarningNote title="Not everything was possible">{notice}</WarningNote>}
+      {notice && <WarningNote title="Some results are missing">{notice}</WarningNote>}
       {findings && findings.length > 0 && (
         <ul aria-label="Findings" className="grid gap-4">
           {findings.map(({ text, evidence }) => (
@@ -67,7 +67,7 @@ export function PostAnalysis({ postUrl, links, back }: PostAnalysisProps) {
       {data && (
         <>
           <Findings analysis={data} />
-          <PostDetail whole={data} angle={data.angle ?? undefined} links={links} />
+          <PostDetail whole={data} angle={data.angle?.text} links={links} />
         </>
       )}
       {!data && error && !isFetching && (
