@@ -64,9 +64,10 @@ function Discover({ user }: { user: User }) {
   const plansLink = <PlansLink />;
   const links: DiscussionLinks = {
     onRead: (post) => onSearch({ tab: "posts", post, postUrl: undefined }),
-    onCreate(mention, prompt) {
+    onCreate(about) {
       track(events.contentCreatedFromAnalysis, { area: "discover" });
-      void navigate({ to: "/dashboard", search: { view: "create-posts", mention, prompt } });
+      const type = "url" in about ? "discussion" : undefined;
+      void navigate({ to: "/dashboard", search: { view: "create-posts", ...about, type } });
     },
     mentionLink,
     onAddKeyword: setKeyword,

@@ -1,5 +1,5 @@
 import type { Discussion } from "@earshot/contract";
-import { messageOf } from "../../../../lib/api-error.ts";
+import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { webAddress } from "../../../../lib/format.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
@@ -49,14 +49,17 @@ export function DiscussionActions(props: DiscussionActionsProps) {
       onError: (error) => showFailure("The post was not added to your mentions", error),
     });
   }
-  /** Texts quote mentions only, so the discussion becomes one first. */
+  /** Texts quote mentions only, so the discussion becomes one first. One that can't, goes as its address alone. */
   async function create() {
     onUsed();
     const prompt = angle && `Answer what the author asks. ${angle}`;
     try {
-      links.onCreate(mentionId ?? (await addMention.mutateAsync(saved)).id, prompt);
+      const mention = mentionId ?? (await addMention.mutateAsync(saved)).id;
+      links.onCreate({ mention, prompt });
     } catch (error) {
-      showFailure("Nothing can be created from this post", error);
+      if (error instanceof ApiError) return showFailure("The post was not opened in Create", error);
+      showFailure("The texts can’t quote this post", error);
+      links.onCreate({ url });
     }
   }
   function toggleSaved() {

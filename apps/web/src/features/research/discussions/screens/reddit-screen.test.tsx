@@ -118,17 +118,25 @@ describe("a post of the list", () => {
     expect(server.to("POST /discovery/reddit-mentions")).toHaveLength(0);
   });
 
-  it("says why nothing can be created from it", async () => {
-    const { user } = await openSearched(found, {
+  it("that may not be quoted leads to Create with its address alone, and that is said", async () => {
+    const { user, server, address } = await openSearched(found, {
       ...search,
-      "POST /discovery/reddit-mentions": () => ({
-        mentions: [],
-        refused: [{ id: first.id, message: "The author opted out." }],
-      }),
     });
     const post = await row("Clients pay late");
+    server.on("POST /discovery/reddit-mentions", () => refusal("UNAVAILABLE"));
+    await user.click(post.getByRole("button", { name: /^Create a post from this/ }));
+    await screen.findByText(errorCodes.UNAVAILABLE.message);
+    expect(address()).not.toContain("create-posts");
+    server.on("POST /discovery/reddit-mentions", () => ({
+      mentions: [],
+      refused: [{ id: first.id, message: "The author opted out." }],
+    }));
     await user.click(post.getByRole("button", { name: /^Create a post from this/ }));
     await screen.findByText("The author opted out.");
+    const to = new URL(address(), "http://localhost").searchParams;
+    expect(Object.fromEntries(to)).toEqual({
+      ...{ view: "create-posts", url: first.url, type: "discussion" },
+    });
   });
 
   it("is added to the mentions with the phrase that it has", async () => {
