@@ -71,8 +71,8 @@ export const pastedPostPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/inbox/mention-links/service.ts`,
-        find: "await throttle.count(throttleRule, workspaceId);",
-        replace: "",
+        find: "await throttle.count(throttleRule, workspaceId);\n      const post = await postOf(",
+        replace: "const post = await postOf(",
       },
     ],
     detectors: [
