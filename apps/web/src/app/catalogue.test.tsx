@@ -22,8 +22,8 @@ const changes = vi.hoisted((): readonly [from: string, to: string][] => [
   ["originalPrice: 190,", "originalPrice: 197,"],
   ["const friendsDiscount = 20;", "const friendsDiscount = 17;"],
   ["trialDays: 30,", "trialDays: 37,"],
-  ["free: { replies: 2, keywords: 3 }", "free: { replies: 5, keywords: 7 }"],
-  ["starter: { replies: 30, keywords: 10 }", "starter: { replies: 41, keywords: 13 }"],
+  ["free: { replies: 2, keywords: 3,", "free: { replies: 5, keywords: 7,"],
+  ["starter: { replies: 30, keywords: 10,", "starter: { replies: 41, keywords: 13,"],
   ["moneyBackDays: 30,", "moneyBackDays: 44,"],
 ]);
 
