@@ -18,7 +18,7 @@ export function FrameworkText({ sections, level = 3 }: FrameworkTextProps) {
       {sections.map(({ id, where, title, statements }) => (
         <section
           key={id}
-          aria-label={title || where}
+          aria-label={[where, title].filter(Boolean).join(": ")}
           className="grid gap-2 [overflow-wrap:anywhere]"
         >
           {where && (

@@ -45,7 +45,7 @@ describe("the framework", () => {
 
   it("shows its sections with their quotes", async () => {
     openFramework();
-    const section = within(await screen.findByRole("region", { name: "Late payments" }));
+    const section = within(await screen.findByRole("region", { name: /: Late payments$/ }));
     section.getByText("r/smallbusiness");
     section.getByText("Say how you send reminders, then name the product.");
     section.getByText("I chase late payments for days");
@@ -74,7 +74,7 @@ describe("the framework", () => {
     expect((await findButton("Edit")).getAttribute("aria-disabled")).toBe("true");
     stored.framework = { ...sampleFramework(), analysisId: stored.framework.analysisId };
     await vi.advanceTimersByTimeAsync(6_000);
-    await screen.findByRole("region", { name: "Late payments" });
+    await screen.findByRole("region", { name: /: Late payments$/ });
     expect(screen.queryByText(/^The analysis is still running/)).toBeNull();
     expect((await findButton("Edit")).getAttribute("aria-disabled")).toBeNull();
   });

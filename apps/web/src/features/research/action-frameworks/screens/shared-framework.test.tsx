@@ -19,7 +19,7 @@ it("shows a shared framework to anyone, and not its title to analytics", async (
   });
   await heading(title);
   expect(document.title).toBe("Action framework · Earshot");
-  const section = within(screen.getByRole("region", { name: "Late payments" }));
+  const section = within(screen.getByRole("region", { name: /: Late payments$/ }));
   section.getByText("I chase late payments for days");
   expect(server.to(path)[0]?.query.get("token")).toBe("t0ken");
 });
