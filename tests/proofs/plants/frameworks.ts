@@ -105,7 +105,7 @@ export const frameworkPlants: readonly Plant[] = [
       {
         file: `${frameworks}/store.ts`,
         find: "or(isNull(frameworks.exportingUntil), lt(frameworks.exportingUntil, now)),",
-        replace: "or(isNull(frameworks.exportingUntil), lt(frameworks.exportingUntil, until)),",
+        replace: "or(isNull(frameworks.exportingUntil), isNotNull(frameworks.exportingUntil)),",
       },
     ],
     detectors: [{ test: notionTest, name: "from two tabs at once makes one page" }],
