@@ -65,7 +65,11 @@ test("a customer has the audience analyzed, and each statement shows its posts",
   expect(seen).toContain("persona_complete");
   expect(seen.at(-1)).toBe("completed");
 
-  const persona = page.getByRole("article").first();
+  await expect(part(page, /^Personas/)).toHaveAttribute("aria-selected", "true");
+  const persona = page
+    .getByRole("tabpanel", { name: /^Personas/ })
+    .getByRole("article")
+    .first();
   await expect(persona.getByRole("list", { name: /^Quotes: / }).first()).toBeVisible();
   await part(page, /^Themes/).click();
   const themes = page.getByRole("article");

@@ -12,6 +12,8 @@ export async function visitResearch(page: Page, product: Product, on: OnScreen):
   await page.getByLabel("Words to look for (optional)").fill("invoice, late payments");
   await on("discover", "whole");
   await page.getByRole("button", { name: "Analyze my audience" }).click();
+  // The history shows earlier analyses that are finished.
+  await page.waitForURL(/analysis=/);
   await page.getByText("Finished", { exact: true }).waitFor({ timeout: 120_000 });
   const analysis = new URL(page.url()).searchParams.get("analysis");
   await page.getByRole("article").first().waitFor();

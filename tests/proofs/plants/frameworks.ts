@@ -3,6 +3,7 @@ import type { Plant } from "./plant.ts";
 const frameworks = "apps/server/src/modules/research/action-frameworks";
 const connections = "apps/server/src/modules/identity/connections";
 const frameworkTest = `${frameworks}/action-frameworks.test.ts`;
+const filesTest = `${frameworks}/files-and-links.test.ts`;
 const notionTest = `${frameworks}/notion.test.ts`;
 
 /** Defects in who reads and changes an action framework, in its files, and in what goes to Notion. */
@@ -18,7 +19,7 @@ export const frameworkPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: frameworkTest,
+        test: filesTest,
         name: "that is wrong, revoked, expired, foreign or missing is the same 404",
       },
     ],
@@ -34,7 +35,7 @@ export const frameworkPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: frameworkTest,
+        test: filesTest,
         name: "shows it to anyone for 30 days, without a word about the workspace",
       },
     ],
@@ -82,7 +83,7 @@ export const frameworkPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: frameworkTest,
+        test: filesTest,
         name: "are read back by a CSV library as they were written, with no formula in them",
       },
     ],
@@ -104,7 +105,7 @@ export const frameworkPlants: readonly Plant[] = [
       {
         file: `${frameworks}/store.ts`,
         find: "or(isNull(frameworks.exportingUntil), lt(frameworks.exportingUntil, now)),",
-        replace: "or(isNull(frameworks.exportingUntil), lt(frameworks.exportingUntil, until)),",
+        replace: "or(isNull(frameworks.exportingUntil), isNotNull(frameworks.exportingUntil)),",
       },
     ],
     detectors: [{ test: notionTest, name: "from two tabs at once makes one page" }],

@@ -29,6 +29,16 @@ export const pastedPostPlants: readonly Plant[] = [
         find: "and(isNull(posts.ownerWorkspaceId), isNull(posts.feedId))",
         replace: "isNull(posts.feedId)",
       },
+      {
+        file: `${modules}/discovery/posts/store.ts`,
+        find: "hasText, isNull(posts.ownerWorkspaceId)));",
+        replace: "hasText));",
+      },
+      {
+        file: `${modules}/inbox/friend-search/store.ts`,
+        find: "  isNull(posts.droppedText),\n  isNull(posts.ownerWorkspaceId),\n",
+        replace: "  isNull(posts.droppedText),\n",
+      },
     ],
     detectors: [
       {
@@ -103,7 +113,7 @@ export const pastedPostPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/inbox/recording/service-pasted.ts`,
-        find: 'mention.status === "pending" && mention.replyId === null',
+        find: 'mention.status === "pending" && mention.replyId === null && !isSearchResult',
         replace: "mention.id",
       },
     ],

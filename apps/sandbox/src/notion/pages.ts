@@ -37,7 +37,7 @@ function sizeProblem(body: unknown, markdown: string): string | null {
   return null;
 }
 
-/** What is told of a text without the pages within its page (Notion API, "Update a page's content as markdown"). */
+/** The error message for a replacement that leaves out subpages (Notion API, "Update a page's content as markdown"). */
 const wouldDelete = (pages: readonly NotionSubpage[]) =>
   `This operation would delete child pages or databases: ${pages.map(({ title, id }) => `"${title}" (${id})`).join(", ")}. Set allow_deleting_content to true to permit it.`;
 

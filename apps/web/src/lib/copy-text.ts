@@ -7,6 +7,6 @@ export async function copyWhenFetched(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
   const written = navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
-  // The reason why it was not fetched is told, not that of the clipboard.
+  // When fetching fails, both fail, and the caller gets the error of the fetch.
   await Promise.all([text, written]);
 }

@@ -102,6 +102,15 @@ function listOf(items: JsonObject, root: unknown, place: Place): unknown[] {
   );
 }
 
+const isList = (schema: unknown, root: unknown): boolean => typeOf(plain(schema, root)) === "array";
+
+/** The same documents from another one on, so that the lists of an object say different things. */
+function beginningAt(place: Place, from: number): Place {
+  const { documents } = place;
+  const at = documents.length === 0 ? 0 : from % documents.length;
+  return { ...place, documents: [...documents.slice(at), ...documents.slice(0, at)] };
+}
+
 function filled(schema: unknown, root: unknown, place: Place): unknown {
   const shape = plain(schema, root);
   const [first] = place.documents;
@@ -112,7 +121,10 @@ function filled(schema: unknown, root: unknown, place: Place): unknown {
     case "object":
       return Object.fromEntries(
         Object.entries(isJsonObject(shape.properties) ? shape.properties : {}).map(
-          ([name, one]) => [name, filled(one, root, place)],
+          ([name, one], at) => [
+            name,
+            filled(one, root, isList(one, root) ? beginningAt(place, at * maxLines) : place),
+          ],
         ),
       );
     case "string":

@@ -52,22 +52,24 @@ const posts = [
   "Our clients pay late and the budget is gone.",
   "Hm.",
 ];
-const message = [
-  "Mark: abc",
-  ...posts.flatMap((text, at) => [
-    `=== abc document ${at + 1} (post) begins`,
-    JSON.stringify(text),
-    `=== abc document ${at + 1} ends`,
-  ]),
-  "=== abc question",
-  "Who are these people?",
-].join("\n");
+const messageAbout = (texts: readonly string[]) =>
+  [
+    "Mark: abc",
+    ...texts.flatMap((text, at) => [
+      `=== abc document ${at + 1} (post) begins`,
+      JSON.stringify(text),
+      `=== abc document ${at + 1} ends`,
+    ]),
+    "=== abc question",
+    "Who are these people?",
+  ].join("\n");
+const message = messageAbout(posts);
 
-async function ask(schema: object, mode = "plain") {
+async function ask(schema: object, mode = "plain", content = message) {
   const { chat, control } = await openModel();
   await control("model/writing", { mode });
   const response = await chat({
-    messages: [{ role: "user", content: message }],
+    messages: [{ role: "user", content }],
     response_format: asJson(schema, false),
   });
   return JSON.parse(response.json().choices[0].message.content);
@@ -87,6 +89,23 @@ test("groups people, with statements that cite documents word for word", async (
     { document: 2, quote: "Our clients pay late and the budget is gone." },
   ]);
   expect(first.name).not.toBe(second.name);
+});
+
+test("cites other documents in each list", async () => {
+  const lists = {
+    type: "object",
+    properties: {
+      traits: { type: "array", items: line },
+      painPoints: { type: "array", items: line },
+    },
+  };
+  const many = Array.from({ length: 6 }, (_, at) => `Customer number ${at} is late.`);
+  const answer: Record<string, Line[]> = await ask(lists, "plain", messageAbout(many));
+  const cited = (name: string) => answer[name]?.map(({ evidence }) => evidence[0]?.document);
+  expect([cited("traits"), cited("painPoints")]).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
 });
 
 test("describes a post, and each document that it is to answer", async () => {

@@ -1,10 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CallInput, Calls, Framework } from "@earshot/contract";
+import type { Framework } from "@earshot/contract";
 import { researchLimits } from "@earshot/contract";
-import { parse } from "csv-parse/sync";
-import { micromark } from "micromark";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAnalyses, testCommunity } from "../../../testing/analyses.ts";
 import {
@@ -14,6 +12,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
+import { putBodyOf, signUpForFrameworks, storeAnalysis } from "../../../testing/frameworks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-web-"));
 const clock = createTestClock();
@@ -34,47 +33,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function customer() {
-  const person = await app.signUp();
-  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
-  const get = async (id: string) =>
-    dataOf(await app.call("getFramework", { params: { id } }, person)).framework;
-  type Body = CallInput<Calls["putFramework"]>["body"];
-  const put = (id: string, body: Body) =>
-    app.call("putFramework", { params: { id }, body }, person);
-  const file = async (
-    name: "exportFrameworkMarkdown" | "exportFrameworkCsv" | "exportDiscussionsCsv",
-    id: string,
-  ) => dataOf(await app.call(name, { params: { id } }, person)) as Blob;
-  const share = async (id: string) =>
-    dataOf(await app.call("shareFramework", { params: { id } }, person)).framework;
-  return { person, workspaceId, get, put, file, share };
-}
+const customer = () => signUpForFrameworks(app);
+const analysisOf = (workspaceId: string, words?: [string, string]) =>
+  storeAnalysis(analyses, workspaceId, words);
 
-/** An analysis whose theme rests on two posts. */
-async function analysisOf(
-  workspaceId: string,
-  words: [string, string] = ["late again", "pay late"],
-) {
-  const posts = await Promise.all(words.map((one) => analyses.post(`They ${one} each month.`)));
-  const members = posts.map(({ id: postId }, at) => ({ postId, words: words[at] ?? "" }));
-  const theme = { id: "t1", kind: "pain" as const, label: "late payments", members };
-  const id = await analyses.analysis(workspaceId, {
-    themes: [theme],
-    communities: [testCommunity()],
-  });
-  return { id, posts };
-}
-
-const bodyOf = <T extends { title: string; version: number; sections: readonly object[] }>(
-  framework: T,
-) => ({
-  version: framework.version,
-  title: framework.title,
-  sections: (
-    framework.sections as { id: string; where: string; title: string; text: string }[]
-  ).map(({ id, where, title, text }) => ({ id, where, title, text })),
-});
 const quotesOf = ({ sections }: Pick<Framework, "sections">) =>
   sections
     .flatMap(({ statements }) => statements.flatMap(({ evidence }) => evidence))
@@ -104,7 +66,7 @@ describe("an action framework", () => {
   test("keeps what its customer writes, by version, and makes the rest from the analysis", async () => {
     const { workspaceId, get, put } = await customer();
     const { id } = await analysisOf(workspaceId);
-    const made = bodyOf(await get(id));
+    const made = putBodyOf(await get(id));
     const [first, second] = made.sections;
     if (!first || !second) throw new Error("no sections");
     const note = { id: crypto.randomUUID(), where: "Email", title: "Ours", text: "=1+1" };
@@ -115,7 +77,7 @@ describe("an action framework", () => {
     };
     const saved = dataOf(await put(id, body)).framework;
     expect(saved).toMatchObject({ title: "Our plan", version: 1 });
-    expect(bodyOf(saved).sections).toEqual(body.sections);
+    expect(putBodyOf(saved).sections).toEqual(body.sections);
     expect(saved.sections[0]?.statements).toMatchObject([{ evidence: { length: 2 } }]);
     expect(await get(id)).toEqual(saved);
     const late = await put(id, { ...body, title: "Another tab" });
@@ -131,7 +93,7 @@ describe("an action framework", () => {
     const { workspaceId, person, get, put, share } = await customer();
     const ids = await Promise.all([1, 2, 3].map(() => analyses.analysis(workspaceId, {})));
     const [edited = "", shared = "", plain = ""] = ids;
-    await put(edited, { ...bodyOf(await get(edited)), title: "Ours" });
+    await put(edited, { ...putBodyOf(await get(edited)), title: "Ours" });
     await share(shared);
     const { researchJobs } = app.services;
     for (let at = 0; at < researchLimits.analysesMax; at++) {
@@ -147,7 +109,7 @@ describe("an action framework", () => {
   test("is refused with an id twice, or a text that is too long or empty", async () => {
     const { workspaceId, get, put } = await customer();
     const { id } = await analysisOf(workspaceId);
-    const { sections, ...rest } = bodyOf(await get(id));
+    const { sections, ...rest } = putBodyOf(await get(id));
     const [first] = sections;
     if (!first) throw new Error("no section");
     const detailsOf = async (part: Partial<Parameters<typeof put>[1]>) => {
@@ -176,7 +138,7 @@ describe("an action framework", () => {
     const id = await analyses.analysis(workspaceId, { themes }, { isRunning: true });
     const early = await get(id);
     expect(early).toMatchObject({ isAnalysisRunning: true, otherSections: [] });
-    dataOf(await put(id, { ...bodyOf(early), title: "Early" }));
+    dataOf(await put(id, { ...putBodyOf(early), title: "Early" }));
     await analyses.finish(id, { themes, communities: [testCommunity()] });
     const late = await get(id);
     expect(late).toMatchObject({ isAnalysisRunning: false, title: "Early" });
@@ -185,8 +147,8 @@ describe("an action framework", () => {
       "r/smallbusiness: Before you post here",
       "r/smallbusiness: Answer “late payments”",
     ]);
-    const body = bodyOf(late);
-    const others = bodyOf({ ...late, sections: late.otherSections }).sections;
+    const body = putBodyOf(late);
+    const others = putBodyOf({ ...late, sections: late.otherSections }).sections;
     const restored = dataOf(await put(id, { ...body, sections: others })).framework;
     expect(restored.sections).toEqual(late.otherSections);
     expect(restored.otherSections).toEqual(early.sections);
@@ -212,7 +174,7 @@ describe("an action framework", () => {
     });
     const made = await get(id);
     expect(made.sections.map(({ title }) => title)).toEqual(["Write for Owner", "Write for Owner"]);
-    expect(dataOf(await put(id, bodyOf(made))).framework.sections).toEqual(made.sections);
+    expect(dataOf(await put(id, putBodyOf(made))).framework.sections).toEqual(made.sections);
   });
 
   test("of another workspace, of a missing analysis or of communities is not found", async () => {
@@ -230,7 +192,7 @@ describe("an action framework", () => {
       const { token } = stranger.person;
       for (const outcome of [
         await app.call("getFramework", { params }, { token }),
-        await stranger.put(one, bodyOf(framework)),
+        await stranger.put(one, putBodyOf(framework)),
         await app.call("exportFrameworkMarkdown", { params }, { token }),
         await app.call("exportFrameworkCsv", { params }, { token }),
         await app.call("exportDiscussionsCsv", { params }, { token }),
@@ -249,7 +211,7 @@ describe("a post that is deleted", () => {
   test("disappears from the framework, its files and its shared page", async () => {
     const { workspaceId, get, put, file, share } = await customer();
     const { id, posts } = await analysisOf(workspaceId, ["zebra words", "walrus words"]);
-    const made = bodyOf(await get(id));
+    const made = putBodyOf(await get(id));
     const sections = made.sections.map((one) =>
       one.where === "Everywhere" ? { ...one, title: "Our own title" } : one,
     );
@@ -305,178 +267,4 @@ test("a post that a workspace pasted is in no framework", async () => {
   ] as const) {
     expect(await (await file(name, id)).text()).not.toContain("late again");
   }
-});
-
-describe("the files of a framework", () => {
-  const hostile = [
-    '=HYPERLINK("https://evil.example";"x")',
-    "+1+cmd|' /C calc'!A0",
-    "-2+3",
-    "@SUM(A1)",
-    "\tx",
-    'quote " comma , and\nline',
-  ];
-
-  test("are read back by a CSV library as they were written, with no formula in them", async () => {
-    const { workspaceId, get, put, file } = await customer();
-    const { id } = await analysisOf(workspaceId);
-    const { sections: _, ...rest } = bodyOf(await get(id));
-    const sections = hostile.map((text) => ({
-      id: crypto.randomUUID(),
-      where: text,
-      title: text,
-      text,
-    }));
-    dataOf(await put(id, { ...rest, sections }));
-    const saved = await get(id);
-    const csv = await file("exportFrameworkCsv", id);
-    expect(csv.type).toBe("text/csv");
-    const rows: string[][] = parse(Buffer.from(await csv.arrayBuffer()), { bom: true });
-    expect(rows[0]).toEqual(["Where", "Title", "Text", "Quotes", "Links"]);
-    expect(rows.length).toBe(hostile.length + 1);
-    for (const [at, row] of rows.slice(1).entries()) {
-      const { where = "", title = "", text = "" } = saved.sections[at] ?? {};
-      expect(row.map((cell) => cell.replace(/^'(?=[=+\-@\t])/, ""))).toEqual([
-        ...[where, title, text, "", ""],
-      ]);
-      for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-    }
-  });
-
-  test("have the discussions with their links and themes", async () => {
-    const { workspaceId, file } = await customer();
-    const { id, posts } = await analysisOf(workspaceId);
-    const csv = await file("exportDiscussionsCsv", id);
-    const rows: Record<string, string>[] = parse(await csv.text(), { bom: true, columns: true });
-    const texts = rows.toSorted((a, b) => (a.Text ?? "").localeCompare(b.Text ?? ""));
-    expect(texts).toMatchObject([
-      {
-        ...{ Platform: "Reddit", Community: "smallbusiness", Kind: "post", Title: "A question" },
-        ...{ Text: "They late again each month.", Votes: "1", Comments: "0" },
-        Posted: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        Intent: expect.stringMatching(/^\d+$/),
-        Themes: "late payments",
-      },
-      { Text: "They pay late each month." },
-    ]);
-    expect(rows).toHaveLength(posts.length);
-    const empty = await file("exportDiscussionsCsv", await analyses.analysis(workspaceId, {}));
-    expect(parse(await empty.text(), { bom: true })).toHaveLength(1);
-  });
-
-  test("as Markdown have its title, sections and quotes with their links", async () => {
-    const { workspaceId, file } = await customer();
-    const { id } = await analysisOf(workspaceId, ["*late* again", "pay <late>"]);
-    const markdown = await file("exportFrameworkMarkdown", id);
-    expect(markdown.type).toBe("text/markdown");
-    const html = micromark(await markdown.text());
-    expect(html).toContain("<h1>Action framework</h1>");
-    expect(html).toContain("<h2>r/smallbusiness: Answer “late payments”</h2>");
-    expect(html).toContain("“*late* again”");
-    expect(html).toContain("“pay &lt;late&gt;”");
-    expect(html.match(/<a href="https:\/\/www\.reddit\.com\/[^"]+">Discussion<\/a>/g)).toHaveLength(
-      4,
-    );
-  });
-});
-
-describe("the link of a framework", () => {
-  const open = (id: string, token?: string) =>
-    app.call("getSharedFramework", {
-      params: { id },
-      query: token === undefined ? {} : { token },
-    });
-
-  test("shows it to anyone for 30 days, without a word about the workspace", async () => {
-    const { person, workspaceId, share, get } = await customer();
-    const { id } = await analysisOf(workspaceId);
-    const framework = await share(id);
-    const token = framework.shareToken ?? "";
-    expect(token).toMatch(/^[\w-]{40,}$/);
-    expect(dataOf(await open(id, token)).framework).toEqual({
-      title: framework.title,
-      sections: framework.sections,
-      updatedAt: framework.updatedAt,
-    });
-    expect((await get(id)).version).toBe(0);
-    clock.advance(researchLimits.frameworkShareMs - 1_000);
-    expect((await open(id, token)).status).toBe(200);
-    clock.advance(2_000);
-    expect((await open(id, token)).status).toBe(404);
-    // The session has ended, too.
-    const { email, password } = person;
-    const signedIn = await app.call("login", { body: { email, password, rememberMe: false } });
-    person.token = dataOf(signedIn).accessToken;
-    expect(await get(id)).toMatchObject({ shareToken: null, shareExpiresAt: null });
-    // Sharing it again is the same link.
-    expect((await share(id)).shareToken).toBe(token);
-    expect((await open(id, token)).status).toBe(200);
-  });
-
-  test("that is wrong, revoked, expired, foreign or missing is the same 404", async () => {
-    const { person, workspaceId, share } = await customer();
-    const [one, other] = [await analysisOf(workspaceId), await analysisOf(workspaceId)];
-    const token = (await share(one.id)).shareToken ?? "";
-    const foreign = (await share(other.id)).shareToken ?? "";
-    const outcomes = [
-      await open(one.id, `${token.slice(0, -1)}x`),
-      await open(one.id, foreign),
-      await open(one.id, ""),
-      await open(one.id),
-      await open(crypto.randomUUID(), token),
-    ];
-    const revoked = await app.call("revokeFrameworkShare", { params: { id: one.id } }, person);
-    expect(dataOf(revoked).framework.shareToken).toBeNull();
-    outcomes.push(await open(one.id, token));
-    const renewed = (await share(one.id)).shareToken ?? "";
-    expect(renewed).not.toBe(token);
-    outcomes.push(await open(one.id, token));
-    expect((await open(one.id, renewed)).status).toBe(200);
-    await app.infrastructure.database.query({
-      text: "delete from research_jobs where id = $1",
-      values: [one.id],
-    });
-    outcomes.push(await open(one.id, renewed));
-    const errors = outcomes.map((outcome) => JSON.stringify(errorOf(outcome)));
-    expect(new Set(errors).size).toBe(1);
-    expect(errorOf(outcomes[0] as never)).toMatchObject({ status: 404, code: "NOT_FOUND" });
-  });
-
-  test("is a page that is not indexed and passes its token to nobody", async () => {
-    const { workspaceId, put, get, share } = await customer();
-    const { id } = await analysisOf(workspaceId);
-    dataOf(await put(id, { ...bodyOf(await get(id)), title: `<b>"Plan"</b>` }));
-    const token = (await share(id)).shareToken ?? "";
-    const { body, headers, statusCode } = await app.app.inject(
-      `/shared/framework/${id}?token=${token}`,
-    );
-    expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({
-      "x-robots-tag": "noindex",
-      "referrer-policy": "no-referrer",
-      "cache-control": "no-store",
-    });
-    expect(body).toContain("<title>&lt;b&gt;&quot;Plan&quot;&lt;/b&gt;</title>");
-    expect(body).toContain(
-      `<link rel="canonical" href="http://localhost/shared/framework/${id}" />`,
-    );
-    expect(body).toContain("late again");
-    expect(body).not.toContain(token);
-    for (const wrong of ["", "?token=wrong", "?token=a&token=b"]) {
-      const page = await app.app.inject(`/shared/framework/${id}${wrong}`);
-      expect(page.statusCode).toBe(200);
-      expect(page.body).not.toContain("late again");
-      expect(page.body).not.toContain("Plan");
-    }
-  });
-
-  test("can't be guessed by one network again and again", async () => {
-    const { workspaceId, share } = await customer();
-    const { id } = await analysisOf(workspaceId);
-    const token = (await share(id)).shareToken ?? "";
-    const statuses: number[] = [];
-    for (let tried = 0; tried < 70; tried += 1) statuses.push((await open(id, "wrong")).status);
-    expect(statuses.at(-1)).toBe(429);
-    expect((await open(id, token)).status).toBe(429);
-  });
 });

@@ -79,7 +79,7 @@ function communitiesOf(data: AnalysisData): Map<string, string> {
   return new Map(all.map(({ id, subreddit }) => [id, subreddit?.toLowerCase() ?? ""]));
 }
 
-/** Statements as far as the text of a section has room for them. */
+/** The statements that fit into the text of a section; the last one may be cut. */
 function fitStatements(statements: readonly Statement[]): Statement[] {
   let left: number = researchLimits.frameworkTextMax;
   return statements.flatMap((one) => {

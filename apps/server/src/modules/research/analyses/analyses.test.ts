@@ -35,8 +35,8 @@ type Setup = typeof setup;
 const dayMs = 24 * 3_600_000;
 let made = 0;
 
-/** What people write who have one trouble, each in other words. */
-const troubles = [
+/** One complaint in the words of several people. */
+const complaints = [
   "I hate chasing late payments. It takes an hour each morning.",
   "We struggle with late payments and our landlord does not wait.",
   "Late payments are a nightmare for a small bakery like ours.",
@@ -47,8 +47,8 @@ const troubles = [
   "Struggling with late payments since we moved abroad.",
 ];
 
-/** A text of words that no other post has, so that it is no copy of one. */
-const ownWords = (at: number) =>
+/** A text that shares no word with other posts, so that it does not count as a copy. */
+const uniqueWords = (at: number) =>
   Array.from({ length: 20 }, (_, word) => `steam${at}${String.fromCharCode(97 + word)}`).join(" ");
 
 /** A customer whose answers name a subject of its own, with posts about it from several people. */
@@ -65,7 +65,7 @@ async function customer({ app, customer: signUp, clock }: Setup, posts = 6, more
   const texts = Array.from({ length: posts }, (_, at) =>
     testPost({
       title: `Can anyone recommend a ${subject}?`,
-      body: troubles[at] ?? ownWords(at),
+      body: complaints[at] ?? uniqueWords(at),
       author: `author_${made}_${at}`,
       community: at % 3 === 0 ? "tea" : "kettles",
       postedAt: new Date(clock.now().getTime() - at * (posts > 8 ? 0.5 : 5) * dayMs),

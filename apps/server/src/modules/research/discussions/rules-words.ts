@@ -28,21 +28,21 @@ const generalWords = split(`
   ability able absence accept access accident account accountant accounting accurate achieve act action active
   activity actual add additional address adjust admin administration administrative adopt adult advance advantage
   advice advise affect afford affordable afraid age agency agenda agent agree ahead aim allow alternative amateur amount
-  analysis annoy annoying annual answer anxious apart app appear apply appointment approach appropriate approval
+  analysis angry annoy annoying annual answer anxious apart app appear apply appointment approach appropriate approval
   approve area argue arrange arrive art article artist aside ask aspect assist assistant assume attach attempt attend
-  attention audience author automate automatic automatically automation available average avoid aware awareness
-  awkward bad balance bank bar barely base basic basis basket batch beautiful beg begin beginner behavior belief
+  attention audience audit author automate automatic automatically automation available average avoid aware awareness
+  awkward bad bakery balance bank bar barely base basic basis basket batch beautiful beg begin beginner behavior belief
   believe belong benefit best better beyond big bill billing bit blame block board boat body bonus book booking
   bookkeeper bookkeeping border bored boring borrow boss bother bottleneck bottom box boy brand bread break bridge
   brief bring broad broken brother browser budget bug build builder building built bulk burden burn burnout business
   busy buy buyer calendar call calm camera campaign cancel candidate capable capacity capital capture car card care
   career careful carry case cash catalog catch category cause caution center central certain chain challenge chance
-  change channel chaos character charge chart chase chat cheap check child choice choose circle city claim clarity
+  change channel chaos character charge chart chase chat cheap check child choice choose church circle city claim clarity
   class clean clear clerk client clinic clock close cloud club clumsy coach coaching code coffee cold collaborate
   collaboration colleague collect collection college column combine comfort comfortable command comment commercial
   commission commit commitment common communicate communication community company compare comparison compete
   competition competitor complain complaint complete complex complexity compliance complicated component compromise
-  computer concentrate concept concern concerned conclude condition conference confidence confident confirm conflict
+  computer concentrate concept concern concerned conclude condition conference confidence confident configure confirm conflict
   confuse confused confusing confusion connect connection consider consistency consistent constant constantly
   constraint construction consult consultant consulting consume consumer contact contain content context continue
   contract contractor contrast contribute control conversation convert convince cook cool cooperate coordinate
@@ -70,7 +70,7 @@ const generalWords = split(`
   generate generation gift girl glad global goal good good government grade gradual grand grant great ground group
   grow growth guarantee guess guest guide guilty guy habit hand handle handmade handy happen happy hard hardly
   hardware hate head health healthy hear heart heavy held help helpful hesitate hide high hire history hit hobby hold
-  hole holiday home hope horrible hospital host hot hour house household huge human hundred hurt husband idea ideal
+  hole holiday home hope horrible hospital host hot hour house household huge human hundred hurry hurt husband idea ideal
   identify ignore image imagine immediate immediately impact implement import importance important impossible
   improve improvement inbox include income inconsistent increase independent individual industry inefficient inform
   information initial initiative input inquiry insecure inside insight inspection install instance instructor
@@ -78,15 +78,15 @@ const generalWords = split(`
   interrupt interview introduce inventory invest investment investor invoice involve isolate isolated issue item job
   join journey judge junior jump keen key kid kill kind kitchen know knowledge label labor lack land language laptop
   large last late later launch law lawyer layer lazy lead leader leadership leading learn learner learning leave led
-  legal length lesson letter level license life lift light limit limited line list listen little live load loan local
+  legal lend length lesson letter level license life lift light limit limited line list listen little live load loan local
   location lock log logistics lonely long look lose loss lost lot loud love low lower loyal luck lunch machine mail
   main maintain maintenance major majority man manage management manager manner manual manually manufacture
   manufacturer map march margin mark market marketer marketing marketplace match material matter mean meaning measure
   mechanic media medical medicine medium meet meeting member memory mental mention menu merchant mess message messy
-  method middle mile mind minimum minor minute miss missed missing mission mistake mix mobile mode model modern module
+  method middle migrate mile mind minimum minor minute miss missed missing mission mistake mix mobile mode model modern module
   moment money monitor month monthly mood moral morning mother motivate motivation mountain move movement movie music
   musician name narrow nation national native natural nature necessary need negative negotiate neighbor nervous
-  network new newcomer newsletter next nice niche night noise normal note notice notification notify novice number
+  network new newcomer newsletter next nice niche night noise normal note notebook notice notification notify novice number
   nurse object objective observe obvious obviously occasion occasional occur offer office officer official offline
   old older ongoing online open operate operation operator opinion opportunity oppose option order ordinary
   organization organize organized organizer origin original outcome outdated outside outsource overall overcome
@@ -105,31 +105,31 @@ const generalWords = split(`
   reach react read reader ready real realistic reality realize reason reasonable receipt receive recent recently
   recognize recommend recommendation reconcile record recover recruit recruiter recurring reduce refer reference
   reflect refund refuse regard region register regret regular regulation reject relate relation relationship relax
-  release relevant reliability reliable relief reluctant rely remain remember remind reminder remote remove rent
+  release relevant reliability reliable relief reluctant rely remain remember remind reminder remote remove renew rent
   repair repeat repeated repetitive replace reply report represent reputation request require requirement research
   reserve resist resolve resource respect respond response responsibility responsible rest restaurant result resume
-  retail retailer retain retire return revenue review reward rich right rise risk risky role roll room roommate
+  retail retailer retain retire return reuse revenue review reward rich right rise risk risky role roll room roommate
   routine row rule run runner rush sad safe safety salary sale salesperson sample satisfaction satisfied satisfy save
-  saving scale scared scatter scattered schedule scheduling school science scope score screen script search season
+  saving scale scan scared scatter scattered schedule scheduling school science scope score screen script search season
   secret section secure security seek seeker segment select self sell seller send senior sense sensitive separate
   serious serve service session set setting settle setup share sheet shift ship shipping shop shopper short shortage
-  show shut sick side sight sign signal significant silent similar simple simplify simply single sister sit site
+  show shrink shut sick side sight sign signal significant silent similar simple simplify simply single sister sit site
   situation size skeptical skill sleep slow slowly small smart smooth social society soft software sole solid solo
   solution solve son sort source space spare speak special specialist specific speech speed spend spending split
   spread spreadsheet stable staff staffing stage stakeholder stall stand standard start startup state statement
   station status stay steady step stick stock stop storage store story straight strange strategy stream street
   stress stressed stressful strict strong structure struggle stuck student studio study stuff style subject submit
   subscription succeed success successful sudden suffer suggest suggestion suit suitable summary supplier supply
-  support suppose sure surface surprise survey survive suspect sustain swamp swamped switch system table tablet task
+  support suppose sure surface surprise survey survive suspect sustain swamp swamped switch sync system table tablet talk task
   tax taxes teach teacher team teammate technical technician technology tedious tell temporary tenant term terrible
   test text thank theory think third thought thousand threat three throw ticket tie tight till time timeline tiny tip
   tired title today tool top topic total touch tough tour track tracking trade tradition traditional traffic train
   trainer training transaction transfer transition translate transport travel traveler treat trend trial trick trip
   trouble true trust truth try turn tutor two type typical ugly unable uncertain unclear uncomfortable understand
-  unexpected unhappy uniform union unique unit university unpaid unreliable unsure unusual update upgrade upset
+  unexpected unhappy uniform union unique unit university unpaid unreliable unsure unusual update upgrade upload upset
   urgency urgent user usual vacation valid valuable value variety vary vehicle vendor verify version veteran video
   view visible vision visual voice volume volunteer wait walk want warehouse warm warn warning waste wasted watch
-  weak wear web website week weekend weekly weight wide wife willing win window wise wish woman wonder word work
+  weak wear web website week weekend weekly weight wide wife willing win window wise wish woman wonder word work workaround
   worker workflow working workload workplace workshop world worried worry worse worst worth write writer writing
   wrong year yearly yell yesterday young zero
   accurately actively admire afterward allocate argument assure audio bake bike billable blind calculate celebrate cheaply

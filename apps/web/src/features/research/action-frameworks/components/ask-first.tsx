@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 
 interface AskFirstProps {
-  /** Of the button, which does it at once where nothing would be lost. */
+  /** What the button does; it does so at once where nothing would be lost. */
   label: string;
   isLossy: boolean;
   question: string;
@@ -14,7 +14,7 @@ interface AskFirstProps {
   onConfirm: () => void;
 }
 
-/** A button that asks before something is lost. */
+/** A button that asks for confirmation where something would be lost. */
 export function AskFirst(props: AskFirstProps) {
   const { label, isLossy, question, confirm, cancel, variant = "secondary", onConfirm } = props;
   const size = props.size ? { size: props.size } : {};
