@@ -99,6 +99,16 @@
     if (data) report({ name: "checkout.closed", data });
   }
 
+  /** Passes a change on once the page within the frame listens: a message sent before that is lost. */
+  function sendUpdate() {
+    if (!open?.listening || !open.update) return;
+    const options = open.update;
+    open.update = null;
+    // The page reloads after a change.
+    open.listening = false;
+    open.frame.contentWindow.postMessage({ kind: "update", options }, origin);
+  }
+
   function receive(event) {
     open.data = event.data ?? open.data;
     const { successUrl } = open.settings;
@@ -111,6 +121,10 @@
     if (!open || from !== origin || source !== open.frame.contentWindow) return;
     if (data?.kind === "close") close();
     for (const event of data?.events ?? []) if (open) receive(event);
+    if (data?.events && open) {
+      open.listening = true;
+      sendUpdate();
+    }
   });
 
   function needSetup() {
@@ -135,14 +149,16 @@
       options: { ...options, settings },
     };
     const frame = createFrame(settings);
-    open = { frame, settings, data: null };
+    open = { frame, settings, data: null, listening: false, update: null };
     frame.src = `${origin}/paddle/checkout#${encodeURIComponent(JSON.stringify(given))}`;
     frame.focus();
   }
 
   function updateCheckout(options) {
     needSetup();
-    open?.frame.contentWindow?.postMessage({ kind: "update", options }, origin);
+    if (!open) return;
+    open.update = { ...open.update, ...options };
+    sendUpdate();
   }
 
   const camel = (value) => {
