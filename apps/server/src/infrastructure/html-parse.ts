@@ -10,7 +10,7 @@ const pieceLength = 16_384;
  */
 export function parseHtml(
   html: string,
-  handler: Pick<Handler, "onopentag" | "ontext" | "onclosetag">,
+  handler: Partial<Pick<Handler, "onopentag" | "ontext" | "onclosetag">>,
   isDone: () => boolean = () => false,
 ): void {
   let open = 0;
