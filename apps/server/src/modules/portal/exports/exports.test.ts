@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dataTerms } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createTestClock,
@@ -11,6 +10,7 @@ import {
   type TestApp,
   testPost,
 } from "../../../testing/app.ts";
+import { readArchive } from "../../../testing/archive.ts";
 
 const clock = createTestClock();
 const day = 86_400_000;
@@ -51,10 +51,7 @@ async function mailedToken(owner: Owner): Promise<string> {
 
 async function download(owner: Owner, link: string): Promise<Record<string, string>> {
   const file = dataOf(await app.call("downloadExport", { body: { token: link } }, token(owner)));
-  const entries = unzipSync(new Uint8Array(await file.arrayBuffer()));
-  return Object.fromEntries(
-    Object.entries(entries).map(([name, content]) => [name, strFromU8(content)]),
-  );
+  return readArchive(new Uint8Array(await file.arrayBuffer()));
 }
 
 const rowsIn = (files: Record<string, string>, table: string) =>
