@@ -33,7 +33,7 @@ export function readmeOf({
     "## Files",
     "| file | rows | what it has |\n| --- | --- | --- |\n".concat(files.join("\n")),
     "## What is not in it",
-    "Passwords, access tokens and secrets of links are stored encrypted or as hashes, and are not exported. Neither are the names of our writers and staff. These tables are left out:",
+    "Passwords, access tokens and secrets of links are stored encrypted or as hashes, and are not exported. Neither are the names of our writers and staff. These tables are not exported:",
     missing.join("\n"),
     `The file is deleted ${dataTerms.exportHours} hours after it was prepared. Questions: ${brand.supportEmail}`,
   ]

@@ -30,7 +30,7 @@ export function PendingDeletionScreen(props: PendingDeletionScreenProps) {
         {kind === "account"
           ? `You asked us to delete ${name}. On ${day} we delete the account, the workspaces that you own and everything in them.`
           : `On ${day} we delete the workspace ${name} and everything in it.`}{" "}
-        Until then we look for no mentions and post no replies.
+        Until then we look for no new mentions and take on no new replies.
       </p>
       {!canKeep && <p>Only the owner of the workspace can take this back.</p>}
       <FormProblem>
