@@ -26,7 +26,7 @@ const pending = (part: Partial<PendingDeletion> = {}): PendingDeletion => ({
 describe("a requested deletion", () => {
   it("is all that a person sees after signing in, until they keep the account", async () => {
     let deletion: PendingDeletion | undefined = pending();
-    const { user, server } = open("/mentions", {
+    const { user, server } = open("/dashboard?view=settings", {
       "GET /auth/me": () => ({ user: sampleUser({ ...(deletion && { deletion }) }) }),
       "DELETE /account/deletion": () => {
         deletion = undefined;
@@ -38,7 +38,7 @@ describe("a requested deletion", () => {
     screen.getByText(/10 years, as tax law requires/);
     expect(screen.queryByRole("navigation")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Keep my account" }));
-    await heading("Mentions");
+    await heading("Settings: Your account");
     await screen.findByText("Your account stays.");
     expect(server.to("DELETE /account/deletion")).toHaveLength(1);
   });
