@@ -79,13 +79,14 @@ test("stores only what contains a phrase, with the cursor, and resumes there", a
   const readUntil = new Date(clock.now().getTime() - 123);
   firehose.bring({
     posts: [
-      said("1", "A copper beech in the garden"),
+      { ...said("1", "A copper beech in the garden"), languages: ["pt-BR", "es"] },
       said("2", "Nothing of it"),
       said("3", "A copper beech, for friends", "did:hidden"),
     ],
     readUntil,
   });
   await expect.poll(bodies, soon).toEqual(["A copper beech in the garden"]);
+  expect((await mentions())[0]?.languages).toEqual(["pt-BR", "es"]);
   expect((await taskNow()).readUntil).toEqual(readUntil);
   expect(await stored("1")).toMatchObject({ author: "name of did:one", authorId: "did:one" });
   expect([await stored("2"), await stored("3")]).toEqual([null, null]);
