@@ -29,10 +29,23 @@ const lookup: PostLookup = {
   },
 };
 
+/** The id of an account is only known for `ada`. */
+const socialLookup: PostLookup = {
+  name: "bluesky",
+  max: 25,
+  readMicros: 0,
+  idOf: (url) => /^https:\/\/social\.example\.test\/(did:plc:\w+\/\d+)$/.exec(url)?.[1] ?? null,
+  async follow(url) {
+    if (isAway) throw new SourceError("unavailable", "away", { publicText: "Away." });
+    return /\/ada\/\d+$/.test(url) ? url.replace("/ada/", "/did:plc:ada/") : null;
+  },
+  look: async () => new Map(),
+};
+
 let app: TestApp;
 let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
 beforeAll(async () => {
-  app = await openTestApp({ clock, lookups: [lookup] });
+  app = await openTestApp({ clock, lookups: [lookup, socialLookup] });
 });
 afterAll(() => app.close());
 /** One customer for all tests. It can only be opened inside one. */
@@ -131,6 +144,17 @@ describe("the address of an own answer", () => {
     isAway = false;
     await ownAnswers.checkDue();
     expect(await listed(id)).toMatchObject([{ state: "removed" }]);
+  });
+
+  test("may name the account by its handle", async () => {
+    const { id } = await mentionOn("bluesky");
+    const unknown = await save(id, { url: "https://social.example.test/bob/5" });
+    expect(errorOf(unknown).code).toBe("VALIDATION_FAILED");
+    const url = "https://social.example.test/ada/5";
+    isAway = true;
+    expect(errorOf(await save(id, { url }))).toMatchObject({ code: "SOURCE_AWAY", message: "Away." });
+    isAway = false;
+    expect(dataOf(await save(id, { url })).answer).toMatchObject({ url, state: "unseen" });
   });
 
   test("replaces an earlier one, and is not tracked if the customer does not want it", async () => {

@@ -49,9 +49,20 @@ export function createOwnAnswers(deps: {
     return { answers: rows.map(present), total };
   }
 
+  /** The id at an address that names the account by its handle, or is a share link. @throws AppError SOURCE_AWAY. */
+  async function followedId(lookup: PostLookup, url: string): Promise<string | null> {
+    try {
+      const target = (await lookup.follow?.(url)) ?? null;
+      return target === null ? null : lookup.idOf(target);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      throw new AppError("SOURCE_AWAY", { message: error.publicText, cause: error });
+    }
+  }
+
   /**
    * The id of an answer at its platform; null where we can't read the platform's addresses.
-   * @throws AppError VALIDATION_FAILED: the address is not that of an answer to the post.
+   * @throws AppError VALIDATION_FAILED: the address is not that of an answer to the post; SOURCE_AWAY.
    */
   async function idOf(mentionId: string, url: string): Promise<string | null> {
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
@@ -59,7 +70,7 @@ export function createOwnAnswers(deps: {
     const { source, externalId, url: postUrl } = found.post;
     const { label, answerLinkHelp } = platforms[source];
     const lookup = lookups.find(({ name }) => name === source);
-    const id = lookup?.idOf(url) ?? null;
+    const id = lookup ? (lookup.idOf(url) ?? (await followedId(lookup, url))) : null;
     const isAnswer = lookup ? id !== null && id !== externalId : rules.isBeside(url, postUrl);
     if (isAnswer) return id;
     throw new AppError("VALIDATION_FAILED", {
@@ -90,7 +101,7 @@ export function createOwnAnswers(deps: {
     /**
      * Stores the address of an own answer, and marks the mention as replied. No reply unit is taken.
      * @throws AppError NOT_FOUND; NO_OWN_ANSWERS_THERE: our writers reply on the source, or nobody does;
-     *   VALIDATION_FAILED; ILLEGAL_TRANSITION: the mention was skipped.
+     *   VALIDATION_FAILED; SOURCE_AWAY; ILLEGAL_TRANSITION: the mention was skipped.
      */
     async save(
       workspaceId: string,
