@@ -88,7 +88,7 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
     path: string,
     query: Record<string, string>,
     { site, kind }: { site: string; kind: ThreadKind },
-  ): Promise<StackExchangePage> {
+  ): Promise<StackExchangePage & { malformed: number }> {
     const response = await get(path, { ...query, site, filter: await filterId() });
     const { items, has_more: hasMore } = parseAs(response, wrapper, `a list of ${kind}`);
     const context = { site, webUrl };
@@ -102,7 +102,7 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
     });
     const malformed = items.length - posts.length;
     if (malformed > 0) log.warn({ malformed, site }, `${kind} were skipped: unknown format`);
-    return { posts, hasMore };
+    return { posts, hasMore, malformed };
   }
 
   return {
@@ -136,10 +136,17 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
       return found;
     },
 
-    /** Single questions or answers of a site by id; what was deleted is missing. */
+    /**
+     * Single questions or answers of a site by id; what was deleted is missing.
+     * @throws SourceError `malformed`: one that can't be read must not look deleted.
+     */
     async byId(site: string, kind: ThreadKind, ids: readonly number[]): Promise<Post[]> {
       const query = { pagesize: String(ids.length) };
-      return (await read(`/${kind}/${ids.join(";")}`, query, { site, kind })).posts;
+      const { posts, malformed } = await read(`/${kind}/${ids.join(";")}`, query, { site, kind });
+      if (malformed > 0) {
+        throw stackExchangeError("malformed", `${malformed} of the ${kind} have an unknown format`);
+      }
+      return posts;
     },
   };
 }

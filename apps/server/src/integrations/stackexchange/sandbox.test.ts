@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
+import { fakeOutside } from "../../testing/fake-fetch.ts";
 import { failureOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
@@ -161,6 +162,16 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     const found = await lookup.look([...ids, "nonsense"]);
     expect([...found.keys()].toSorted()).toEqual([ids[0], ids[2], ids[3]].toSorted());
     expect(found.get(ids[3] ?? "")?.body).toBe("Try <b>");
+  });
+
+  it("single answers of an unknown shape are no deletion", async () => {
+    const outside = fakeOutside([
+      Response.json({ items: [{ filter: "!abc" }], has_more: false }),
+      Response.json({ items: [{ answer_id: 9, question_id: 7, score: "1" }], has_more: false }),
+    ]);
+    const options = { apiUrl: "https://api.test/2.3", webUrl: null, key: null, sites };
+    const { lookup } = createStackExchange({ ...options, userAgent: "earshot-tests/1.0" }, outside);
+    expect((await failureOf(lookup.look(["webapps/answers/9"]))).failure).toBe("malformed");
   });
 
   it("addresses that people copy", () => {
