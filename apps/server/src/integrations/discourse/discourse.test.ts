@@ -175,7 +175,8 @@ describe("posts that were deleted", () => {
   });
 
   const check = (path: string) =>
-    reader.isDeleted?.({ ...forum, state: null }, path, signal) ?? Promise.reject(new Error("none"));
+    reader.isDeleted?.({ ...forum, state: null }, path, signal) ??
+    Promise.reject(new Error("none"));
 
   test("are those that only members may read now", async () => {
     hosts.on("forum.example", json({ errors: ["no"], error_type: "invalid_access" }, 403));
@@ -184,7 +185,11 @@ describe("posts that were deleted", () => {
 
   test.each([
     ["a failing forum", json({}, 500), "refused"],
-    ["a firewall before the forum", textResponse("<html>Attention</html>", {}, 403), "members-only"],
+    [
+      "a firewall before the forum",
+      textResponse("<html>Attention</html>", {}, 403),
+      "members-only",
+    ],
     ["a firewall that answers in JSON", json({ error: "blocked" }, 403), "members-only"],
     ["a proxy that wants a password", textResponse("", {}, 401), "members-only"],
   ])("are not those behind %s", async (_, answer, failure) => {

@@ -152,7 +152,10 @@ describe("the address of an own answer", () => {
     expect(errorOf(unknown).code).toBe("VALIDATION_FAILED");
     const url = "https://social.example.test/ada/5";
     isAway = true;
-    expect(errorOf(await save(id, { url }))).toMatchObject({ code: "SOURCE_AWAY", message: "Away." });
+    expect(errorOf(await save(id, { url }))).toMatchObject({
+      code: "SOURCE_AWAY",
+      message: "Away.",
+    });
     isAway = false;
     expect(dataOf(await save(id, { url })).answer).toMatchObject({ url, state: "unseen" });
   });
