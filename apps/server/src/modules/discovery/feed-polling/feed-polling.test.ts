@@ -157,7 +157,7 @@ describe("how a feed is read", () => {
       expect(waits[at]).toBeLessThan(wait * 1.11);
     }
     expect((await owner.feed())?.failure).toBe(
-      "The address has a web page now and no feed. We will try again.",
+      "This address now shows a web page instead of a feed. We will try again.",
     );
     feeds.serveFeed(host, [
       ["2", word],
@@ -181,7 +181,7 @@ describe("how a feed is read", () => {
     await feeds.pollDue();
     expect(feeds.requestsTo(host)).toBe(0);
     expect(await owner.feed()).toMatchObject({ hasEnded: true, nextReadAt: null });
-    expect((await owner.feed())?.failure).toContain("has ended (410). We no longer read it.");
+    expect((await owner.feed())?.failure).toContain("was removed (410). We no longer read it.");
     feeds.serveFeed(host, [["1", word]]);
     await owner.remove(id);
     await owner.add(`${host}/feed`);

@@ -109,7 +109,7 @@ describe("an address", () => {
   test.each([
     ["nothing.example", "<html></html>", 200, "FEED_NOT_FOUND", /^No feed or forum was found/],
     ["wide.example", `<rss>${"x".repeat(6_000_000)}`, 200, "FEED_UNREADABLE", /larger than 5 MB/],
-    ["deep.example", `<rss>${"<a>".repeat(9_000)}`, 200, "FEED_UNREADABLE", /not well-formed/],
+    ["deep.example", `<rss>${"<a>".repeat(9_000)}`, 200, "FEED_UNREADABLE", /XML or JSON is invalid/],
     ["closed.example", "", 403, "FEED_UNREADABLE", /does not let us read it/],
     ["busy.example", "", 429, "FEED_UNREADABLE", /asked us to wait/],
   ])("of %s is refused with the reason", async (host, body, status, code, message) => {

@@ -109,9 +109,9 @@ describe("answering a mention yourself", () => {
   it.each([
     [{ state: "live" }, "Still there. Checked 1 hour ago."],
     [{ state: "removed" }, "Removed or deleted. Checked 1 hour ago."],
-    [{ state: "unseen" }, "Not found there so far: is the address right? Checked 1 hour ago."],
+    [{ state: "unseen" }, "Not found yet. Check the address. Checked 1 hour ago."],
     [{ state: "unseen", checkedAt: null }, "It will be checked in a minute."],
-    [{ state: "untracked", checkedAt: null }, "Nobody checks whether it is still there."],
+    [{ state: "untracked", checkedAt: null }, "Not tracked."],
   ] as const)("%j is told in a sentence", async (more, sentence) => {
     const mention = onHackerNews();
     const { user } = show(mention, { answer: answerTo(mention, more) });
