@@ -57,7 +57,9 @@ it("plays all sources without keys where none is named", async () => {
   await joinSandbox();
   expect(sourcesNow()).toEqual(["hackernews", "bluesky", "github", "stackexchange"]);
   expect(process.env.HACKERNEWS_ALGOLIA_URL).toBe(`${address}/hackernews/algolia`);
-  expect(process.env.BLUESKY_JETSTREAM_URL).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/bluesky\/subscribe$/);
+  expect(process.env.BLUESKY_JETSTREAM_URL).toMatch(
+    /^ws:\/\/127\.0\.0\.1:\d+\/bluesky\/subscribe$/,
+  );
 });
 
 it("leaves the named sources to the real services, and plays the others", async () => {

@@ -129,7 +129,7 @@ describe("adding a feed or forum", () => {
     posts.getByRole("link", { name: /^Late payers/ });
     posts.getByText("On them");
     await user.click(screen.getByRole("button", { name: "Add: The Ledger Blog" }));
-    await screen.findByText(/^The Ledger Blog is added/);
+    await screen.findByText(/^The Ledger Blog added/);
     expect(server.to("POST /discovery/feeds")[0]?.body).toEqual({
       address: "https://blog.example/feed",
     });
