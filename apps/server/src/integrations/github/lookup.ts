@@ -97,6 +97,8 @@ export function createLookup(
     name: "github",
     max: options.token === null ? 1 : mostAliases,
     readMicros: 0,
+    // Without a token there are 60 calls an hour, of which threads that people open need most.
+    ...(options.token === null && { recheckEveryMinutes: 15, recheckCalls: 5 }),
     idOf: (url) => idOf(url, options.webUrl),
     async look(externalIds) {
       const requested = [...new Set(externalIds)].flatMap((externalId): Requested[] => {

@@ -124,8 +124,6 @@ test("follows deletions, accounts and edits, also of what is shown already", asy
   // Without a post to store, as it is nearly always.
   firehose.bring({ deletedIds: ["21", "no such post"] });
   await expect.poll(shown, soon).toHaveLength(3);
-  firehose.bring({ renamedAccounts: [{ id: "did:three", name: "three.example" }] });
-  await expect.poll(async () => (await stored("23"))?.author, soon).toBe("three.example");
   firehose.bring({ deletedAccounts: ["did:two", "did:nobody"] });
   await expect.poll(shown, soon).toEqual(["copper beech twenty-four", "copper beech twenty-three"]);
   expect(await stored("22")).toMatchObject({
