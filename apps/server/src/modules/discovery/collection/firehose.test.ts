@@ -188,3 +188,22 @@ test("says what the source no longer had, and that its connection broke", async 
   await expect.poll(async () => (await stored("41")) !== null, soon).toBe(true);
   expect((await sources())?.failure).toBeNull();
 });
+
+test("the wait before the next connection grows only while nothing is read", async () => {
+  clock.advance(20_000);
+  const waits: number[] = [];
+  for (const time of [1, 2, 3, 4, 5]) {
+    const { reading } = await connect();
+    firehose.bring({ posts: [said(`5${time}`, `copper beech 5${time}`)] });
+    await expect.poll(async () => (await stored(`5${time}`)) !== null, soon).toBe(true);
+    firehose.bring(refusalOf("unavailable"));
+    await reading;
+    waits.push((await taskNow()).dueAt.getTime() - clock.now().getTime());
+  }
+  expect(new Set(waits)).toEqual(new Set([1_000]));
+
+  const { reading } = await connect();
+  firehose.bring(refusalOf("unavailable"));
+  await reading;
+  expect((await taskNow()).dueAt.getTime() - clock.now().getTime()).toBeGreaterThan(1_000);
+});
