@@ -59,11 +59,15 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
   const pages = new Map<string, { at: number; page: Promise<StackExchangePage> }>();
   let filter: Promise<string> | null = null;
 
-  async function get(path: string, query: Record<string, string>): Promise<HttpResponse> {
+  async function get(
+    path: string,
+    query: Record<string, string>,
+    keepFree = 0,
+  ): Promise<HttpResponse> {
     const url = new URL(`${apiUrl}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     if (key !== null) url.searchParams.set("key", key);
-    return transport({ url, repeatable: true });
+    return transport({ url, repeatable: true, keepFree });
   }
 
   /**
@@ -87,9 +91,9 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
   async function read(
     path: string,
     query: Record<string, string>,
-    { site, kind }: { site: string; kind: ThreadKind },
+    { site, kind, keepFree = 0 }: { site: string; kind: ThreadKind; keepFree?: number },
   ): Promise<StackExchangePage & { malformed: number }> {
-    const response = await get(path, { ...query, site, filter: await filterId() });
+    const response = await get(path, { ...query, site, filter: await filterId() }, keepFree);
     const { items, has_more: hasMore } = parseAs(response, wrapper, `a list of ${kind}`);
     const context = { site, webUrl };
     const posts = items.flatMap((item): Post[] => {
@@ -109,11 +113,17 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
     /**
      * A page of what is new at a site since a moment, newest first. The same page is not requested again for
      * some minutes, since many keywords are looked back for at the same time.
+     * @param page.keepFree how many of the day's requests are left for others
      */
     newest(
       site: string,
       kind: ThreadKind,
-      { fromSeconds, page, size }: { fromSeconds: number; page: number; size: number },
+      {
+        fromSeconds,
+        page,
+        size,
+        keepFree,
+      }: { fromSeconds: number; page: number; size: number; keepFree: number },
     ): Promise<StackExchangePage> {
       const now = clock.now().getTime();
       for (const [known, { at }] of pages) {
@@ -129,7 +139,7 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
       const name = [site, kind, ...Object.values(query)].join(" ");
       const known = pages.get(name);
       if (known) return known.page;
-      const found = read(`/${kind}`, query, { site, kind });
+      const found = read(`/${kind}`, query, { site, kind, keepFree });
       pages.set(name, { at: now, page: found });
       // A failure is not served again.
       found.catch(() => pages.delete(name));

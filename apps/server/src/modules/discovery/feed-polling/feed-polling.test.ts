@@ -238,6 +238,39 @@ describe("how a feed is read", () => {
     expect(await owner.titles()).toEqual(["Item 1", "Item 2"]);
   });
 
+  test("at the feed that is read there already, for those who have one of both or both", async () => {
+    const { host, word } = ownHost();
+    const { host: target } = ownHost();
+    feeds.serveFeed(host, [["1", word]]);
+    feeds.serveFeed(target, [["1", word]]);
+    const [one, both] = [await feeds.customer([word]), await feeds.customer([word])];
+    await one.add(`${host}/feed`);
+    await both.add(`${host}/feed`);
+    await both.add(`${target}/new`);
+    await feeds.pollDue();
+    feeds.hosts.on(host, textResponse("", { location: `http://${target}/new` }, 301));
+    for (let reading = 0; reading < 3; reading += 1) {
+      feeds.clock.advance(20 * minuteMs);
+      await feeds.pollDue();
+    }
+    for (const owner of [one, both]) {
+      expect((await owner.list()).feeds.map(({ address }) => address)).toEqual([
+        `http://${target}/new`,
+      ]);
+    }
+    feeds.serveFeed(target, [
+      ["2", word],
+      ["1", word],
+    ]);
+    feeds.requestsTo(host);
+    feeds.clock.advance(20 * minuteMs);
+    await feeds.pollDue();
+    expect(feeds.requestsTo(host)).toBe(0);
+    for (const owner of [one, both]) {
+      expect((await owner.titles()).filter((title) => title === "Item 2")).toHaveLength(1);
+    }
+  });
+
   test("says that items may have been missed, to those who had it then", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);

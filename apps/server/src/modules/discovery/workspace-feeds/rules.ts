@@ -41,5 +41,9 @@ export function describeFailure(source: Source, failure: string, hasEnded: boole
 /** The beginning of a text on one line. */
 export const shortLine = (text: string, max: number): string => cut(fold(text), max);
 
+/** The host of an address as people type it; null when it has none. */
+export const hostOf = (address: string): string | null =>
+  URL.parse(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`)?.host ?? null;
+
 /** Identifies what is read at an address: http and https are one. */
 export const feedKey = (address: string): string => address.replace(/^https?:\/\//i, "");

@@ -185,6 +185,23 @@ describe("the address of an own answer", () => {
     expect(await statusOf(mention.id)).toBe("pending");
   });
 
+  test("is in the post's thread, as far as the platform can tell", async () => {
+    const mention = await mentionOn("hackernews");
+    const [, own = ""] = /id=(\d+)$/.exec(mention.url) ?? [];
+    const thread = (externalId: string) => ({ externalId, title: null, parentId: externalId });
+    const comment = { source: "hackernews", kind: "comment" } as const;
+    there.set("501", testPost({ ...comment, externalId: "501", thread: thread("1") }));
+    there.set("502", testPost({ ...comment, externalId: "502", thread: thread(own) }));
+    const elsewhere = await save(mention.id, { url: "https://news.example.test/item?id=501" });
+    expect(errorOf(elsewhere).code).toBe("VALIDATION_FAILED");
+    expect(await statusOf(mention.id)).toBe("pending");
+    isAway = true;
+    const url = "https://news.example.test/item?id=502";
+    dataOf(await save(mention.id, { url }));
+    isAway = false;
+    dataOf(await save(mention.id, { url }));
+  });
+
   test("is refused where writers answer, or nobody, and of a skipped mention", async () => {
     for (const source of ["reddit", "github", "feed"] as const) {
       const mention = await mentionOn(source);

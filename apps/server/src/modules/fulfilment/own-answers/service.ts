@@ -61,6 +61,26 @@ export function createOwnAnswers(deps: {
   }
 
   /**
+   * Whether an answer is in the thread of a post. One that is not found may be too new, and a platform that can't
+   * be asked decides nothing.
+   */
+  async function isInThread(
+    lookup: PostLookup,
+    id: string,
+    { externalId, threadId }: { externalId: string; threadId: string | null },
+  ): Promise<boolean> {
+    try {
+      const answer = (await lookup.look([id])).get(id);
+      if (!answer || answer.removed) return true;
+      return (answer.thread?.externalId ?? id) === (threadId ?? externalId);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      log.info({ err: error, source: lookup.name }, "the thread of an own answer is unknown");
+      return true;
+    }
+  }
+
+  /**
    * The id of an answer at its platform; null where we can't read the platform's addresses.
    * @throws AppError VALIDATION_FAILED: the address is not that of an answer to the post; SOURCE_AWAY.
    */
@@ -71,7 +91,9 @@ export function createOwnAnswers(deps: {
     const { label, answerLinkHelp } = platforms[source];
     const lookup = lookups.find(({ name }) => name === source);
     const id = lookup ? (lookup.idOf(url) ?? (await followedId(lookup, url))) : null;
-    const isAnswer = lookup ? id !== null && id !== externalId : rules.isBeside(url, postUrl);
+    const isAnswer = lookup
+      ? id !== null && id !== externalId && (await isInThread(lookup, id, found.post))
+      : rules.isBeside(url, postUrl);
     if (isAnswer) return id;
     throw new AppError("VALIDATION_FAILED", {
       details: [`url: This is not the address of an answer on ${label}. ${answerLinkHelp ?? ""}`],

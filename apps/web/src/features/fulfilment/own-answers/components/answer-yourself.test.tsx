@@ -87,6 +87,17 @@ describe("answering a mention yourself", () => {
     );
   });
 
+  it("offers no check where the platform can't be asked, and says so", async () => {
+    const mention = mentionOn("discourse", "https://forum.example.org/t/which/1");
+    const { server, user } = show(mention);
+    await user.type(await field(), "https://forum.example.org/t/which/1/2");
+    expect(screen.queryByLabelText("Check for 30 days whether it is still there")).toBeNull();
+    screen.getByText("On Discourse, we can't check whether your answer is still there.");
+    await user.click(screen.getByRole("button", { name: "Save the address" }));
+    const put = `PUT /discovery/reddit-mentions/${mention.id}/own-answer`;
+    await vi.waitFor(() => expect(server.to(put)[0]?.body).toMatchObject({ track: false }));
+  });
+
   it.each([
     ["", "Paste the address of your answer."],
     ["news.ycombinator.com/item?id=2", "Paste the full address, starting with https://."],
