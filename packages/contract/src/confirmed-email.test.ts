@@ -21,6 +21,11 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "beginSecondFactor",
     "confirmSecondFactor",
     "endSecondFactor",
+    "getDeletionOptions",
+    "deleteAccount",
+    "keepAccount",
+    "deleteWorkspace",
+    "keepWorkspace",
   ],
   "onboarding, in which the model is not asked for an unconfirmed workspace": [
     "getProfile",
@@ -39,6 +44,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
   "reads what is there": [
     "streamEvents",
     "getSettings",
+    "getExport",
     "listNotices",
     "listKeywords",
     "listMentions",

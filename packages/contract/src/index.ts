@@ -40,6 +40,8 @@ import { administrationOperationCalls } from "./portal/administration-operations
 import { administrationSupportCalls } from "./portal/administration-support.ts";
 import { administrationWorkspaceCalls } from "./portal/administration-workspaces.ts";
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
+import { deletionCalls } from "./portal/deletions.ts";
+import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { analysisCalls } from "./research/analyses.ts";
@@ -121,6 +123,10 @@ export * from "./portal/administration-operations.ts";
 export * from "./portal/administration-support.ts";
 export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
+export * from "./portal/data-terms.ts";
+export * from "./portal/deletions.ts";
+export * from "./portal/deletions-pending.ts";
+export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./research/analyses.ts";
@@ -206,6 +212,8 @@ export const calls = {
   ...administrationSupportCalls,
   ...administrationWorkspaceCalls,
   ...administrationWriterCalls,
+  ...deletionCalls,
+  ...exportCalls,
   ...eventCalls,
   ...systemCalls,
 } as const satisfies Record<string, Call>;

@@ -16,6 +16,7 @@ import { receiptPlants } from "./receipts.ts";
 import { referralPlants } from "./referrals.ts";
 import { researchPlants } from "./research.ts";
 import { researchCommunityPlants } from "./research-communities.ts";
+import { storedDataPlants } from "./stored-data.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
 import { tenancyPlants } from "./tenancy.ts";
@@ -32,6 +33,7 @@ export const allPlants: readonly Plant[] = [
   ...receiptPlants,
   ...referralPlants,
   ...uploadPlants,
+  ...storedDataPlants,
   ...frameworkPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,

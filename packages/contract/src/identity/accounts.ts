@@ -3,6 +3,7 @@ import { call } from "../call.ts";
 import { companyContextSchema } from "../discovery/company-profile.ts";
 import { tiers } from "../ledger/plans.ts";
 import { limits } from "../limits.ts";
+import { pendingDeletionSchema } from "../portal/deletions-pending.ts";
 import { cutText, cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
 import { websiteSchema } from "../website.ts";
@@ -68,6 +69,8 @@ export const userSchema = z.object({
   pause: z.object({ since: z.string(), reason: z.string() }).nullable(),
   /** The terms that the user has yet to accept; null: they have accepted the current ones. */
   termsToAccept: z.object({ version: z.string() }).nullable(),
+  /** The requested deletion of the account, or of the workspace; missing: none. */
+  deletion: pendingDeletionSchema.optional(),
   isAdmin: z.boolean().optional(),
   /** An administrator who must turn on the second factor before anything else. */
   secondFactorNeeded: z.boolean().optional(),

@@ -50,6 +50,7 @@ const settingsWords: Record<SettingsSection, string> = {
   conversions: "tracking webhook sales",
   billing: "subscription plan invoices payment cancel refund",
   support: "help privacy who reads data",
+  data: "export download zip delete account workspace gdpr",
 };
 
 /** The administrator's tabs. */

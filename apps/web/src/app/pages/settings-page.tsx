@@ -20,6 +20,7 @@ import { SectionedPage, sectionLinkClass } from "../../ui/sectioned-page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
+import { DataSettings } from "./data-settings.tsx";
 
 const route = getRouteApi("/customer/dashboard");
 
@@ -117,6 +118,7 @@ export function SettingsPage() {
     conversions: () => conversions,
     billing: () => billing,
     support: () => <SupportAccessSettings />,
+    data: () => <DataSettings user={user} of="customer" />,
   };
   return (
     <SectionedPage

@@ -15,6 +15,7 @@ import {
   type WriterSettingsSection,
   writerSettingsSections,
 } from "../settings-sections.ts";
+import { DataSettings } from "./data-settings.tsx";
 
 const links = writerSettingsSections.map(({ id, name }) => (
   <Link
@@ -47,6 +48,7 @@ export function WriterSettingsPage({
     notices: () => <NoticeMails />,
     account: () => <ProfileSettings user={user} />,
     security: () => <SecuritySettings user={user} />,
+    data: () => <DataSettings user={user} of="writer" />,
   };
   return (
     <SectionedPage

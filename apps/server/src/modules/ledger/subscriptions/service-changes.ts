@@ -151,6 +151,7 @@ export function createChanges(deps: {
   return {
     readBack: calls.readBack,
     end: calls.end,
+    cancelDeleted: calls.cancelDeleted,
 
     /**
      * Moves the end of a trial, for an administrator.

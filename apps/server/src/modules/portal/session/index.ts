@@ -6,6 +6,7 @@ import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
+import type { Deletions } from "../deletions/index.ts";
 import { sessionRoutes } from "./routes.ts";
 import { accessRoutes } from "./routes-access.ts";
 import { googleRoutes } from "./routes-google.ts";
@@ -33,6 +34,7 @@ export function createSessionModule(
       referrals: Referrals;
       keywords: Keywords;
       invitations: Invitations;
+      deletions: Deletions;
     },
 ) {
   const session = createSession({ ...deps, adminNeedsSecondFactor: deps.production });

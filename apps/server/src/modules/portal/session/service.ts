@@ -15,6 +15,7 @@ import type {
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
+import type { Deletions } from "../deletions/index.ts";
 import { listActorRows, prepareFindActor } from "./store.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
@@ -45,6 +46,7 @@ export interface SessionDeps {
   referrals: Referrals;
   keywords: Keywords;
   invitations: Invitations;
+  deletions: Deletions;
   adminEmail: string;
   /** The administrator does nothing without a second factor. */
   adminNeedsSecondFactor: boolean;
@@ -167,6 +169,7 @@ export function createSession(deps: SessionDeps) {
         workspaceOf(user),
         accounts.termsToAccept(user.id),
       ]);
+      const deletion = await deps.deletions.pendingOf(user, workspace);
       const quota = quotaOf(workspace?.tier ?? null);
       const admin = isAdmin(user);
       return {
@@ -189,6 +192,7 @@ export function createSession(deps: SessionDeps) {
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
         keywordsLimit: workspace ? quota.keywords : 0,
         termsToAccept,
+        ...(deletion && { deletion }),
         ...(admin && { isAdmin: true }),
         ...(admin && deps.adminNeedsSecondFactor && !secondFactor && { secondFactorNeeded: true }),
       };
