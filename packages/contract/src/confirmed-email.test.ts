@@ -21,6 +21,13 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "beginSecondFactor",
     "confirmSecondFactor",
     "endSecondFactor",
+    "getSignInMethods",
+    "beginPasskey",
+    "addPasskey",
+    "renamePasskey",
+    "removePasskey",
+    "linkGoogle",
+    "unlinkGoogle",
   ],
   "onboarding, in which the model is not asked for an unconfirmed workspace": [
     "getProfile",
