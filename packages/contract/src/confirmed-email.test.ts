@@ -8,6 +8,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "acceptTerms",
     "getUserProfile",
     "putUserProfile",
+    "putDateLocale",
     "getNoticeSettings",
     "putNoticeSettings",
     "readNotices",

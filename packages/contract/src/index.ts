@@ -94,6 +94,7 @@ export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
+export * from "./identity/date-locales.ts";
 export * from "./identity/passkey-credentials.ts";
 export * from "./identity/passkeys.ts";
 export * from "./identity/terms.ts";

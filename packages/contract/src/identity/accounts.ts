@@ -6,6 +6,7 @@ import { limits } from "../limits.ts";
 import { cutText, cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
 import { websiteSchema } from "../website.ts";
+import { dateLocales } from "./date-locales.ts";
 import { passkeyAnswerSchema } from "./passkey-credentials.ts";
 import { terms } from "./terms.ts";
 import { discoveryAnswersSchema } from "./workspaces-answers.ts";
@@ -60,6 +61,8 @@ export const userSchema = z.object({
   subscriptionTier: z.enum(tiers).nullable(),
   /** The IANA name of the workspace's time zone, in which days begin; UTC without a workspace. */
   timeZone: z.string(),
+  /** The language in which the user reads dates; null: the browser's. */
+  dateLocale: z.enum(dateLocales).nullable(),
   repliesUsed: z.number().int(),
   repliesLimit: z.number().int().nullable(),
   keywordsUsed: z.number().int(),
@@ -286,6 +289,16 @@ export const accountCalls = {
         type: "Please tell us what to call you",
         empty: "Please tell us what to call you",
       }),
+    }),
+    data: z.object({ user: userSchema }),
+  }),
+  putDateLocale: call({
+    method: "PUT",
+    path: "/user/date-locale",
+    who: "user",
+    summary: "Choose the language in which you read dates; null: the browser's.",
+    body: z.object({
+      dateLocale: z.enum(dateLocales, "is not a language that dates can be shown in").nullable(),
     }),
     data: z.object({ user: userSchema }),
   }),

@@ -1,3 +1,4 @@
+import type { DateLocale } from "@earshot/contract";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -37,6 +38,8 @@ export const users = pgTable(
     /** argon2id, in its own encoded form; null for those who have only signed in with Google. */
     passwordHash: text("password_hash"),
     fullName: text("full_name"),
+    /** The language of dates; null: the browser's. */
+    dateLocale: text("date_locale").$type<DateLocale>(),
     companyName: text("company_name"),
     userType: userType("user_type").notNull(),
     /** The workspace that the person works in now; a person may belong to several. */

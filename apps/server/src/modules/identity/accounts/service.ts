@@ -1,4 +1,4 @@
-import { type Carried, type Portal, terms } from "@earshot/contract";
+import { type Carried, type DateLocale, type Portal, terms } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -220,6 +220,9 @@ export function createAccounts(deps: {
 
     rename: (userId: string, fullName: string, db: Queryable = database.read) =>
       store.updateFullName(db, userId, fullName),
+
+    setDateLocale: (userId: string, dateLocale: DateLocale | null) =>
+      store.updateDateLocale(database.read, userId, dateLocale),
 
     /** Ends the access of a writer, or gives it back (null). @returns whether that changed anything */
     setWriterEnd: (

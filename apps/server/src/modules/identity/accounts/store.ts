@@ -1,3 +1,4 @@
+import type { DateLocale } from "@earshot/contract";
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
@@ -160,6 +161,14 @@ export async function updateFullName(
   fullName: string,
 ): Promise<void> {
   await db.update(users).set({ fullName }).where(eq(users.id, userId));
+}
+
+export async function updateDateLocale(
+  db: Queryable,
+  userId: string,
+  dateLocale: DateLocale | null,
+): Promise<void> {
+  await db.update(users).set({ dateLocale }).where(eq(users.id, userId));
 }
 
 export async function isVerified(tx: Tx, userId: string): Promise<boolean> {

@@ -101,5 +101,9 @@ export function sessionRoutes(
       await accounts.rename(actor.userId, body.fullName);
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },
+    putDateLocale: async ({ actor, body }) => {
+      await accounts.setDateLocale(actor.userId, body.dateLocale);
+      return { user: await session.me(actor.userId, actor.secondFactor) };
+    },
   };
 }

@@ -204,6 +204,7 @@ export function createSession(deps: SessionDeps) {
             }
           : null,
         timeZone: workspace?.timeZone ?? "UTC",
+        dateLocale: user.dateLocale,
         ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
         keywordsLimit: workspace ? quota.keywords : 0,
