@@ -190,7 +190,7 @@ test("a writer is ended in mid-claim, and the claim returns with its text", asyn
   await expect(editor).toHaveURL(/\/writers\/auth/);
   await editor.getByLabel("Email").fill("writer@earshot.test");
   await editor.getByLabel("Password").fill(password);
-  await editor.getByRole("button", { name: "Sign In" }).click();
+  await editor.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(editor.getByText(/^Your access as a writer has ended\./).first()).toBeVisible();
 
   await act("Give access again", "Came back.");

@@ -32,6 +32,8 @@ export interface Product {
   startedInMs: number;
   /** Puts a new thread into the sandbox's Reddit. @returns its permalink. */
   postThread(thread: { community: string; title: string; body: string }): Promise<string>;
+  /** Runs a command beside the server, as `npm run earshot -- COMMAND` does. @returns what it prints. */
+  command(...args: string[]): Promise<string>;
   /** Imports records of a dump, as `npm run earshot -- import` does beside a running server. */
   importDump(records: readonly object[]): Promise<void>;
   /** The newest mail to an address, once there is one. @returns its plain part. */
@@ -135,6 +137,7 @@ export async function startProduct({
     startedInMs = performance.now() - begin;
   }
 
+  const command = (...args: string[]) => ended(run([join(root, "scripts/earshot.mjs"), ...args]));
   const end = (signal: NodeJS.Signals) => endProcess(child, signal);
 
   await start();
@@ -154,10 +157,11 @@ export async function startProduct({
       const { permalink } = (await response.json()) as { permalink: string };
       return permalink;
     },
+    command,
     async importDump(records) {
       const file = join(dataDir, "dump.ndjson");
       await writeFile(file, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-      const output = await ended(run([join(root, "scripts/earshot.mjs"), "import", file]));
+      const output = await command("import", file);
       if (!/^rejected +0$/m.test(output)) throw new Error(`records were rejected: ${output}`);
     },
     async mailTo(address, after = 0) {

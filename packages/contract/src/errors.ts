@@ -21,6 +21,10 @@ export const errorCodes = {
     status: 401,
     message: "This code is wrong or has already been used. Enter the code that your app shows now.",
   },
+  PASSKEY_REFUSED: {
+    status: 401,
+    message: "This passkey could not be verified. Try again, or sign in another way.",
+  },
   WRONG_PASSWORD: { status: 403, message: "The current password is wrong." },
   INVALID_LINK: {
     status: 400,

@@ -22,6 +22,7 @@ import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
 import { connectionCalls } from "./identity/connections.ts";
+import { passkeyCalls } from "./identity/passkeys.ts";
 import { assessmentCalls } from "./inbox/assessments.ts";
 import { calibrationCalls } from "./inbox/calibration.ts";
 import { exclusionCalls } from "./inbox/exclusions.ts";
@@ -95,6 +96,9 @@ export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
+export * from "./identity/date-locales.ts";
+export * from "./identity/passkey-credentials.ts";
+export * from "./identity/passkeys.ts";
 export * from "./identity/terms.ts";
 export * from "./identity/workspaces-answers.ts";
 export * from "./inbox/assessments.ts";
@@ -157,6 +161,7 @@ export const calls = {
   ...accountCalls,
   ...accessCalls,
   ...connectionCalls,
+  ...passkeyCalls,
   ...optOutCalls,
   ...communityCalls,
   ...communityAccountCalls,

@@ -7,6 +7,7 @@ import { frameworkPlants } from "./frameworks.ts";
 import { fulfilmentPlants } from "./fulfilment.ts";
 import { httpPlants } from "./http.ts";
 import { optOutPlants } from "./opt-outs.ts";
+import { passkeyPlants } from "./passkeys.ts";
 import { pastedPostPlants } from "./pasted-posts.ts";
 import { planPlants } from "./plans.ts";
 import type { Plant } from "./plant.ts";
@@ -39,6 +40,7 @@ export const allPlants: readonly Plant[] = [
   ...pastedPostPlants,
   ...textPlants,
   ...devicePlants,
+  ...passkeyPlants,
   ...optOutPlants,
   ...processPlants,
   ...httpPlants,

@@ -7,6 +7,8 @@ import { pendingDeletionSchema } from "../portal/deletions-pending.ts";
 import { cutText, cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
 import { websiteSchema } from "../website.ts";
+import { dateLocales } from "./date-locales.ts";
+import { passkeyAnswerSchema } from "./passkey-credentials.ts";
 import { terms } from "./terms.ts";
 import { discoveryAnswersSchema } from "./workspaces-answers.ts";
 
@@ -60,6 +62,8 @@ export const userSchema = z.object({
   subscriptionTier: z.enum(tiers).nullable(),
   /** The IANA name of the workspace's time zone, in which days begin; UTC without a workspace. */
   timeZone: z.string(),
+  /** The language in which the user reads dates; null: the browser's. */
+  dateLocale: z.enum(dateLocales).nullable(),
   repliesUsed: z.number().int(),
   repliesLimit: z.number().int().nullable(),
   keywordsUsed: z.number().int(),
@@ -146,14 +150,25 @@ export const secondFactorCode = trimmedText(100, { tooLong: "is not a code of yo
   .transform((code) => code.replaceAll(/[\s-]/g, ""))
   .pipe(z.string().min(6, "Enter the six digits of your app").max(20, "is not a code of your app"));
 
-const rememberMe = z.boolean("must be true or false").default(false);
+/**
+ * That the signed-in user is the account's owner: the password, and the code where two-step sign-in is on.
+ * An account without a password needs a session of the last 10 minutes instead.
+ */
+export const ownerProofSchema = z.object({
+  password: passwordSchema.optional(),
+  code: secondFactorCode.optional(),
+});
+export type OwnerProof = z.output<typeof ownerProofSchema>;
+
+export const rememberMe = z.boolean("must be true or false").default(false);
 
 export const credentialsSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   rememberMe,
-  /** Required after SECOND_FACTOR_REQUIRED. */
+  /** One of these is required after SECOND_FACTOR_REQUIRED, whose details name those that the account has. */
   code: secondFactorCode.optional(),
+  passkey: passkeyAnswerSchema.optional(),
 });
 
 export const accountCalls = {
@@ -177,7 +192,7 @@ export const accountCalls = {
     method: "POST",
     path: "/auth/login",
     who: "anyone",
-    summary: "Sign in with email and password, and a code where a second factor is on.",
+    summary: "Sign in with email and password, and a code or passkey where a second factor is on.",
     body: credentialsSchema,
     data: signedInSchema,
   }),
@@ -277,6 +292,16 @@ export const accountCalls = {
         type: "Please tell us what to call you",
         empty: "Please tell us what to call you",
       }),
+    }),
+    data: z.object({ user: userSchema }),
+  }),
+  putDateLocale: call({
+    method: "PUT",
+    path: "/user/date-locale",
+    who: "user",
+    summary: "Choose the language in which you read dates; null: the browser's.",
+    body: z.object({
+      dateLocale: z.enum(dateLocales, "is not a language that dates can be shown in").nullable(),
     }),
     data: z.object({ user: userSchema }),
   }),

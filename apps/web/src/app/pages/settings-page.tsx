@@ -9,6 +9,7 @@ import {
   SecuritySettings,
 } from "../../features/identity/accounts/screens/account-settings.tsx";
 import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
+import { Exclusions } from "../../features/inbox/exclusions/components/exclusions.tsx";
 import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
@@ -21,6 +22,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { DataSettings } from "./data-settings.tsx";
+import { useGoogleReturn } from "./use-google-return.ts";
 
 const route = getRouteApi("/customer/dashboard");
 
@@ -35,6 +37,20 @@ const company = (
         Change your company’s profile
       </Link>
     </div>
+  </Section>
+);
+
+const hidden = (
+  <Section title="Hidden posts">
+    <p className="text-ink-2">
+      Posts that match one of your exclusions are hidden from your mentions. Nobody replies to
+      authors and communities that have{" "}
+      <a href="/opt-out" className="underline">
+        opted out of {brand.name}
+      </a>
+      .
+    </p>
+    <Exclusions />
   </Section>
 );
 
@@ -102,6 +118,8 @@ const links = settingsSections.map(({ id, name }) => (
 /** The settings of the user and of the workspace, one section at a time. */
 export function SettingsPage() {
   const { data: user } = useMe();
+  const { data: config } = useClientConfig();
+  useGoogleReturn();
   const { section: id = "account" } = route.useSearch({
     select: (search) =>
       search.view === "settings" ? (search as { section?: SettingsSection }) : {},
@@ -110,9 +128,10 @@ export function SettingsPage() {
   const name = settingsSections.find((one) => one.id === id)?.name ?? "";
   const bodies: Record<SettingsSection, () => ReactNode> = {
     account: () => <ProfileSettings user={user} />,
-    security: () => <SecuritySettings user={user} />,
+    security: () => <SecuritySettings user={user} offersGoogle={config?.googleSignIn ?? false} />,
     notices: () => <NoticeMails />,
     replies: () => <ReplySettings />,
+    hidden: () => hidden,
     company: () => company,
     connections: () => <Connections user={user} />,
     conversions: () => conversions,

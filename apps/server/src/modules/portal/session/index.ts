@@ -38,7 +38,11 @@ export function createSessionModule(
     },
 ) {
   const session = createSession({ ...deps, adminNeedsSecondFactor: deps.production });
-  const googleSignIn = createGoogleSignIn({ ...deps, google: deps.google ?? null });
+  const googleSignIn = createGoogleSignIn({
+    ...deps,
+    google: deps.google ?? null,
+    needsSecondFactor: session.needsSecondFactor,
+  });
   return defineModule({
     api: { session, googleSignIn },
     routes: (site) => ({

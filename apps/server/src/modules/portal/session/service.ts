@@ -1,4 +1,11 @@
-import { type Call, type Carried, quotaOf, type User } from "@earshot/contract";
+import {
+  type Call,
+  type Carried,
+  type PasskeyAnswer,
+  type Portal,
+  quotaOf,
+  type User,
+} from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -34,6 +41,7 @@ export interface SignIn {
   password: string;
   rememberMe: boolean;
   code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
 }
 
 /** What the service is built from. */
@@ -74,6 +82,17 @@ export function createSession(deps: SessionDeps) {
       return accounts.openSession(tx, signedIn, rememberMe, client);
     });
 
+  const needsSecondFactor = (user: UserRow) => deps.adminNeedsSecondFactor && isAdmin(user);
+
+  /** @throws AppError FORBIDDEN for who is no writer. */
+  function requireWriter({ userType }: UserRow): void {
+    if (userType === "writer") return;
+    throw new AppError("FORBIDDEN", {
+      message:
+        "This account is not registered as a writer. Please use the main portal for client accounts.",
+    });
+  }
+
   /**
    * Lets a writer whose access has ended in only to a workspace of their own.
    * @throws AppError WRITER_ENDED.
@@ -86,7 +105,7 @@ export function createSession(deps: SessionDeps) {
     isAdmin,
 
     /** Whether an account must have a second factor. */
-    needsSecondFactor: (user: UserRow) => deps.adminNeedsSecondFactor && isAdmin(user),
+    needsSecondFactor,
 
     /**
      * The actor of an access token. The session and the workspace are read from the database.
@@ -188,6 +207,7 @@ export function createSession(deps: SessionDeps) {
             }
           : null,
         timeZone: workspace?.timeZone ?? "UTC",
+        dateLocale: user.dateLocale,
         ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
         keywordsLimit: workspace ? quota.keywords : 0,
@@ -200,7 +220,7 @@ export function createSession(deps: SessionDeps) {
 
     /** Signs in a customer or a writer. @throws AppError WRITER_ENDED, and as `accounts.checkCredentials`. */
     async signIn(form: SignIn, client: Client): Promise<SignInGrant> {
-      const signedIn = await accounts.checkCredentials(form, client);
+      const signedIn = await accounts.checkCredentials(form, client, needsSecondFactor);
       refuseEndedWriter(signedIn.user);
       return openSession(signedIn, form.rememberMe, client);
     },
@@ -210,13 +230,22 @@ export function createSession(deps: SessionDeps) {
      * @throws AppError FORBIDDEN, and as `accounts.checkCredentials`.
      */
     async writerSignIn(form: SignIn, client: Client): Promise<SignInGrant> {
-      const signedIn = await accounts.checkCredentials(form, client);
-      if (signedIn.user.userType !== "writer") {
-        throw new AppError("FORBIDDEN", {
-          message:
-            "This account is not registered as a writer. Please use the main portal for client accounts.",
-        });
-      }
+      const signedIn = await accounts.checkCredentials(form, client, needsSecondFactor);
+      requireWriter(signedIn.user);
+      refuseEndedWriter(signedIn.user);
+      return openSession(signedIn, form.rememberMe, client);
+    },
+
+    /**
+     * Signs in with a passkey; at the writers' portal, only a writer.
+     * @throws AppError FORBIDDEN, WRITER_ENDED, and as `accounts.checkPasskey`.
+     */
+    async passkeySignIn(
+      form: { credential: PasskeyAnswer; rememberMe: boolean; portal: Portal },
+      client: Client,
+    ): Promise<SignInGrant> {
+      const signedIn = await accounts.checkPasskey(form.credential, client);
+      if (form.portal === "writer") requireWriter(signedIn.user);
       refuseEndedWriter(signedIn.user);
       return openSession(signedIn, form.rememberMe, client);
     },
