@@ -55,6 +55,22 @@ export const mentionSchema = z.object({
   reply: z
     .object({ id: z.string(), status: z.enum(replyStatuses), permalink: z.string().nullable() })
     .nullable(),
+  /** Who of the workspace takes care of it; null: nobody. */
+  assignment: z
+    .object({
+      /** The id of the person, as the list of members has it. */
+      memberId: z.string(),
+      /** Their name, else their email address. */
+      name: z.string(),
+      note: z.string().nullable(),
+      /** Who assigned it, in the same way; null: the account is deleted. */
+      by: z.string().nullable(),
+      /** ISO 8601. */
+      at: z.string(),
+    })
+    .nullable(),
+  /** How many comments it has. */
+  commentCount: z.number().int(),
   /** When Earshot found it, ISO 8601. */
   foundAt: z.string(),
   /** The spans of the matched words in `title` and in `fullContent`. */
@@ -109,12 +125,16 @@ export const mentionCalls = {
           .default("all"),
         /** The day on which it was posted, in the workspace's time zone. */
         day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
+        /** Whose it is to take care of: one's own, anybody's by id, nobody's. */
+        assignee: z
+          .union([z.enum(["me", "none"]), z.uuid()], "must be me, none or the id of a member")
+          .optional(),
         sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
         ...pagingOf(limits.mentionsPageSize),
       })
       .refine((query) => query.offset < (maxListed(query) ?? Number.POSITIVE_INFINITY), {
         path: ["offset"],
-        message: `must be below ${limits.filteredRowsMax} with several filters, a day or a search: narrow them`,
+        message: `must be below ${limits.filteredRowsMax} with several filters, a day, an assignee or a search: narrow them`,
       }),
     data: z.object({
       mentions: z.array(mentionSchema),

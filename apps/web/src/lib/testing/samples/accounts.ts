@@ -17,6 +17,9 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   emailVerified: true,
   pause: null,
   termsToAccept: null,
+  role: "owner",
+  missesSeat: false,
+  workspaces: [{ id: "workspace-1", name: "Ledgerly", role: "owner", current: true }],
   ...part,
 });
 
