@@ -20,6 +20,7 @@ import { researchCommunityPlants } from "./research-communities.ts";
 import { storedDataPlants } from "./stored-data.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
+import { teamPlants } from "./team.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
 import { uploadPlants } from "./uploads.ts";
@@ -29,6 +30,7 @@ export const allPlants: readonly Plant[] = [
   ...accountPlants,
   ...accessPlants,
   ...tenancyPlants,
+  ...teamPlants,
   ...racePlants,
   ...planPlants,
   ...receiptPlants,

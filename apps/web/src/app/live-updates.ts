@@ -72,6 +72,12 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "subscription.updated":
       onSubscriptionChanged(client);
       return;
+    case "team.updated":
+      void client.invalidateQueries({ queryKey: queryKeys.me });
+      return;
+    case "comments.updated":
+      void client.invalidateQueries({ queryKey: queryKeys.mentions });
+      return;
     case "chat.updated":
       onChatUpdated(client, event.data);
       return;

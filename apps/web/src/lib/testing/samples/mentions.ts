@@ -53,6 +53,8 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   acceptedAt: null,
   dueAt: null,
   reply: null,
+  assignment: null,
+  commentCount: 0,
   foundAt: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },
   intent: sampleIntent(),
