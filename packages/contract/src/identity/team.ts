@@ -91,7 +91,7 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** One act in a workspace, in a sentence without its subject: "approved a reply". */
-export const activitySchema = z.object({
+export const workspaceActivitySchema = z.object({
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
@@ -104,7 +104,7 @@ export const activitySchema = z.object({
   mentionId: z.string().nullable(),
   replyId: z.string().nullable(),
 });
-export type Activity = z.output<typeof activitySchema>;
+export type WorkspaceActivity = z.output<typeof workspaceActivitySchema>;
 
 /** People in a workspace, invitations to it, and who works where. */
 export const teamCalls = {
@@ -276,7 +276,7 @@ export const teamCalls = {
       memberId: z.uuid("is not an id").optional(),
     }),
     data: z.object({
-      activities: z.array(activitySchema),
+      activities: z.array(workspaceActivitySchema),
       /** null: there are no more. */
       next: z.string().nullable(),
     }),

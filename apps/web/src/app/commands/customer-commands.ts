@@ -26,6 +26,7 @@ const sectionWords: Record<string, string> = {
   Dashboard: "home overview figures",
   Mentions: "inbox posts leads",
   Replies: "approve drafts",
+  Team: "members invite people seats roles owner activity",
   Settings: "preferences options",
   Pricing: "plans billing subscription",
   Create: "studio write generate post text",

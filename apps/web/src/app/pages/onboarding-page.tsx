@@ -16,6 +16,7 @@ import type { Step } from "../../lib/company-form.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { planDestination } from "../plan-destination.ts";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
+import { WorkspaceMenu } from "../shell/workspace-menu.tsx";
 
 declare module "@tanstack/history" {
   interface HistoryState {
@@ -87,7 +88,10 @@ function OnboardingForm({
             Back to settings
           </Link>
         ) : (
-          <SignOutButton />
+          <div className="flex flex-wrap items-center gap-2">
+            <WorkspaceMenu user={user} />
+            <SignOutButton />
+          </div>
         )
       }
       onNext={(to) => goTo(to, { from: step })}

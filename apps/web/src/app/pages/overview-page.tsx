@@ -13,10 +13,14 @@ import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
 
 /** The other kinds are counted by the overview: approvals and removed replies. */
-const listedNotices: readonly NoticeKind[] = ["approval_lapsed", "post_unsuitable"];
+const listedNotices: readonly NoticeKind[] = [
+  "approval_lapsed",
+  "mention_assigned",
+  "post_unsuitable",
+];
 
 /** A notice as an item that waits, until it is read. */
-function noticeItem({ id, kind, title, replyId }: Notice): WaitingItem {
+function noticeItem({ id, kind, title, replyId, mentionId }: Notice): WaitingItem {
   return {
     id,
     text: noticeLabels[kind],
@@ -25,7 +29,9 @@ function noticeItem({ id, kind, title, replyId }: Notice): WaitingItem {
       to: "/dashboard",
       search: replyId
         ? { view: "replies", reply: replyId }
-        : { view: "mentions", status: "denied" },
+        : kind === "mention_assigned" && mentionId
+          ? { view: "mentions", status: "all", item: mentionId }
+          : { view: "mentions", status: "denied" },
     },
   };
 }
