@@ -7,3 +7,8 @@ export function NeedsRole({ call, children }: { call: CallName; children: ReactN
   const problem = useRoleProblem(call);
   return problem === null ? children : <p className="max-w-[65ch] text-ink-2">{problem}</p>;
 }
+
+/** Controls that make a call; nothing for those who can't use them, where the screen says why. */
+export function IfMay({ call, children }: { call: CallName; children: ReactNode }) {
+  return useRoleProblem(call) === null ? children : null;
+}

@@ -11,6 +11,7 @@ import { OverviewScreen } from "../../features/reporting/dashboard/screens/overv
 import { count } from "../../lib/format.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
+import { FirstWeekSteps } from "./first-week.tsx";
 
 /** The other kinds are counted by the overview: approvals and removed replies. */
 const listedNotices: readonly NoticeKind[] = [
@@ -65,6 +66,7 @@ export function OverviewPage() {
           <BackfillProgress found={overview?.stats.mentions.total} />
         </>
       }
+      firstWeek={user && <FirstWeekSteps user={user} />}
       plansLink={<PlansLink />}
       quotas={user && <Quotas user={user} />}
       waiting={[...(unread ?? []).map(noticeItem), ...(user ? keywordLimitItem(user) : [])]}

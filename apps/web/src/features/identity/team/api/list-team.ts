@@ -4,8 +4,9 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 import { useMay } from "../../../../lib/role.ts";
 
 /** Fetches the people of the workspace and the seats of its plan. */
-export const useTeam = () =>
+export const useTeam = (isNeeded = true) =>
   useQuery({
+    enabled: isNeeded,
     queryKey: queryKeys.members,
     queryFn: ({ signal }) => api("listMembers", {}, { signal }),
     // When they were last seen changes without an event.

@@ -2,13 +2,13 @@ import { roleNames, type WorkspaceInvitation } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { dayOf, exactTime, preciseAge } from "../../../../lib/format.ts";
+import { ConfirmDialog } from "../../../../shared/confirm-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useResendInvitation, useRevokeInvitation } from "../api/change-team.ts";
 import { useInvitations } from "../api/list-team.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface InvitationRowProps {
   invitation: WorkspaceInvitation;

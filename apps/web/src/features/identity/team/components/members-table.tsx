@@ -1,12 +1,12 @@
 import { type Member, roleNames } from "@earshot/contract";
 import { useState } from "react";
 import { dayOf, exactTime, preciseAge } from "../../../../lib/format.ts";
+import { ConfirmDialog } from "../../../../shared/confirm-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useRemoveMember } from "../api/change-team.ts";
 import { nameOf } from "../names.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { RoleMenu } from "./role-menu.tsx";
 
 interface MembersTableProps {

@@ -2,6 +2,7 @@ import type { Exclusion } from "@earshot/contract";
 import { useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -42,7 +43,9 @@ function Content() {
   const { data: exclusions, error, refetch } = useExclusions();
   return (
     <div className="grid gap-6">
-      <AddExclusionForm />
+      <NeedsRole call="addExclusion">
+        <AddExclusionForm />
+      </NeedsRole>
       <section className="border-t border-line pt-5">
         {exclusions ? (
           <ExclusionList exclusions={exclusions} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { useKnowledge } from "../../../../shared/api/list-knowledge.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { TextField } from "../../../../ui/field.tsx";
@@ -110,7 +111,9 @@ export function KnowledgeScreen() {
         write your replies.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
-        <AddButtons onAdd={setTask} />
+        <NeedsRole call="addKnowledgeText">
+          <AddButtons onAdd={setTask} />
+        </NeedsRole>
         <TextField
           type="search"
           label="Search the knowledge base"

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { messageOf } from "../../../../lib/api-error.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
+import { messageOf } from "../lib/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FormProblem } from "../ui/form-problem.tsx";
+import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
