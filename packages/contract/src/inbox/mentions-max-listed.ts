@@ -11,7 +11,8 @@ export function maxListed(filters: {
   intent: string;
   /** Whatever names a day; undefined: any. */
   day?: unknown;
-  assignee?: string | undefined;
+  /** Whatever names a person; undefined: anybody's. */
+  assignee?: unknown;
   search?: string | undefined;
 }): number | null {
   const { source, keyword, subreddit, intent, day, assignee, search } = filters;

@@ -52,6 +52,7 @@ export function presentMention(
   matched: readonly ShownKeyword[],
   crossPosts: readonly CrossPost[],
   communityRule: Mention["communityRule"],
+  { assignment, commentCount }: Pick<Mention, "assignment" | "commentCount">,
 ): Mention {
   return {
     id: mention.id,
@@ -84,6 +85,9 @@ export function presentMention(
             permalink: mention.replyPermalink,
           }
         : null,
+    // PostgreSQL writes the moment with an offset.
+    assignment: assignment && { ...assignment, at: new Date(assignment.at).toISOString() },
+    commentCount,
     foundAt: mention.foundAt.toISOString(),
     intent: presentIntent(mention, post),
     communityRule,

@@ -21,7 +21,7 @@ export function sessionRoutes(
     signingKey: (sessionId: string) => string | null;
   },
   address: PublicAddress,
-): Handlers<keyof typeof accountCalls | "writerLogin" | "writerSignup"> {
+): Handlers<keyof typeof accountCalls | "writerLogin" | "writerSignup" | "signUpByInvitation"> {
   const { session, accounts, workspaces } = deps;
   const cookies = createCookies(address);
 
@@ -45,6 +45,8 @@ export function sessionRoutes(
       answer(reply, await session.writerSignIn(body, clientOf(request))),
     writerSignup: async ({ body, request, reply }) =>
       answer(reply, await session.writerSignUp(body, clientOf(request))),
+    signUpByInvitation: async ({ body, request, reply }) =>
+      answer(reply, await session.signUpByInvitation(body, clientOf(request))),
     me: async ({ actor }) => ({ user: await session.me(actor.userId, actor.secondFactor) }),
     acceptTerms: async ({ actor }) => {
       await accounts.acceptTerms(actor.userId);
@@ -80,7 +82,8 @@ export function sessionRoutes(
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },
     putDiscoveryAnswers: async ({ actor, body }) => {
-      await session.saveAnswers(actor.workspaceId, body.answers);
+      const { workspaceId, userId } = actor;
+      await session.saveAnswers({ workspaceId, userId }, body.answers);
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },
     getUserProfile: async ({ actor }) => {
