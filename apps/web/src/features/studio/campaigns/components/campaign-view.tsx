@@ -47,7 +47,9 @@ export function CampaignView({ id, linksOf, search, onSearch }: CampaignViewProp
       <div className="grid gap-6">
         <PageTitle documentTitle={`Campaign · ${brand.name}`}>Campaign</PageTitle>
         {isMissing ? (
-          <EmptyState title="This campaign was deleted" action={back} />
+          <EmptyState title="This campaign was deleted" action={back}>
+            <p>Posts of it that were scheduled before are under Scheduled posts.</p>
+          </EmptyState>
         ) : (
           <>
             {back}

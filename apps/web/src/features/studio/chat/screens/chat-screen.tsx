@@ -83,7 +83,9 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
         <EmptyState
           title="This conversation was deleted"
           action={<Button onClick={() => open(undefined)}>Start a conversation</Button>}
-        />
+        >
+          <p>The others are in the list of conversations.</p>
+        </EmptyState>
       );
     }
     if (!messages) {

@@ -62,10 +62,12 @@ function Entries({
   entries,
   search,
   onOpen,
+  onClearSearch,
 }: {
   entries: readonly KnowledgeEntry[];
   search: string;
   onOpen: (id: string) => void;
+  onClearSearch: () => void;
 }) {
   const removal = useRemoval();
   if (entries.length === 0) {
@@ -77,7 +79,10 @@ function Entries({
         </p>
       </EmptyState>
     ) : (
-      <EmptyState title="No entry has all of these words">
+      <EmptyState
+        title="No entry has all of these words"
+        action={<Button onClick={onClearSearch}>Show all entries</Button>}
+      >
         <p>Try fewer words.</p>
       </EmptyState>
     );
@@ -127,6 +132,7 @@ export function KnowledgeScreen() {
           <Entries
             entries={entries}
             search={search}
+            onClearSearch={() => setTyped("")}
             onOpen={(id) => setTask({ kind: "change", id })}
           />
         ) : error ? (
