@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
 import { age, webAddress } from "../../../../lib/format.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { CheckboxField, TextField } from "../../../../ui/field.tsx";
@@ -110,6 +111,7 @@ function AddressForm({
 /** On a mention that only the customer can answer: where, by which rules, and the address of the answer. */
 export function AnswerYourself({ mention, now }: AnswerYourselfProps) {
   const titleId = useId();
+  const canAnswer = useMay()("saveOwnAnswer");
   const { data: answer } = useOwnAnswer(mention.id);
   const [isChanging, setChanging] = useState(false);
   const { label } = platforms[mention.source];
@@ -143,7 +145,7 @@ export function AnswerYourself({ mention, now }: AnswerYourselfProps) {
             )}
           </p>
           <p className="text-sm text-ink-2">{stateOf(answer, now)}</p>
-          {!isChanging && (
+          {!isChanging && canAnswer && (
             <div>
               <Button variant="text" size="bare" onClick={() => setChanging(true)}>
                 Change the address
@@ -152,7 +154,7 @@ export function AnswerYourself({ mention, now }: AnswerYourselfProps) {
           )}
         </div>
       )}
-      {(answer === null || isChanging) && (
+      {(answer === null || isChanging) && canAnswer && (
         <AddressForm mention={mention} answer={answer ?? null} onSaved={() => setChanging(false)} />
       )}
     </section>

@@ -43,6 +43,9 @@ export function MentionFacts({ mention, now, onCommunity }: MentionFactsProps) {
         {phrases.length > 0 && (phrases.length > 1 ? "keywords " : "keyword ")}
         {phrases.map((phrase) => `“${phrase}”`).join(", ")}
       </span>
+      {mention.assignment && (
+        <span className="font-semibold text-ink-2">Assigned to {mention.assignment.name}</span>
+      )}
     </p>
   );
 }
