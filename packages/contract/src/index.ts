@@ -22,8 +22,11 @@ import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
 import { connectionCalls } from "./identity/connections.ts";
+import { passkeyCalls } from "./identity/passkeys.ts";
+import { teamCalls } from "./identity/team.ts";
 import { assessmentCalls } from "./inbox/assessments.ts";
 import { calibrationCalls } from "./inbox/calibration.ts";
+import { collaborationCalls } from "./inbox/collaboration.ts";
 import { exclusionCalls } from "./inbox/exclusions.ts";
 import { friendCalls } from "./inbox/friend-search.ts";
 import { modelCalls } from "./inbox/intent.ts";
@@ -95,11 +98,17 @@ export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
+export * from "./identity/date-locales.ts";
+export * from "./identity/passkey-credentials.ts";
+export * from "./identity/passkeys.ts";
+export * from "./identity/roles.ts";
+export * from "./identity/team.ts";
 export * from "./identity/terms.ts";
 export * from "./identity/workspaces-answers.ts";
 export * from "./inbox/assessments.ts";
 export * from "./inbox/calibration.ts";
 export * from "./inbox/calibration-figures.ts";
+export * from "./inbox/collaboration.ts";
 export * from "./inbox/exclusions.ts";
 export * from "./inbox/friend-search.ts";
 export * from "./inbox/intent.ts";
@@ -157,14 +166,17 @@ export const calls = {
   ...accountCalls,
   ...accessCalls,
   ...connectionCalls,
+  ...passkeyCalls,
   ...optOutCalls,
   ...communityCalls,
   ...communityAccountCalls,
+  ...teamCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...keywordPreviewCalls,
   ...mentionCalls,
   ...mentionBatchCalls,
+  ...collaborationCalls,
   ...savedFilterCalls,
   ...exclusionCalls,
   ...calibrationCalls,

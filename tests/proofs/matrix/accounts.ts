@@ -6,7 +6,7 @@ import type { TestUsers } from "./test-users.ts";
 
 /**
  * A fingerprint of every row that decides how the callers are answered: accounts, sessions, second
- * factors, memberships and workspaces. While it stays the same, nobody has lost or gained a right.
+ * factors, passkeys, memberships and workspaces. While it stays the same, nobody has lost or gained a right.
  */
 export async function readAccounts(
   { infrastructure }: ServerUnderTest,
@@ -22,6 +22,8 @@ export async function readAccounts(
       union all
       select second_factors::text from second_factors where user_id = any(${userIds}::uuid[])
       union all
+      select passkeys::text from passkeys where user_id = any(${userIds}::uuid[])
+      union all
       select workspace_members::text from workspace_members where user_id = any(${userIds}::uuid[])
       union all
       select workspaces::text from workspaces where id in (
@@ -33,7 +35,10 @@ export async function readAccounts(
   return rows[0]?.fingerprint ?? "";
 }
 
-/** The statuses that signed-in callers get for their own account: the others have nothing to lose. */
+/**
+ * The statuses that signed-in callers get for their own account, and where and in which role they work: the others
+ * have nothing to lose.
+ */
 export async function readOwnStatuses(
   { app }: ServerUnderTest,
   { callers }: TestUsers,
@@ -43,7 +48,10 @@ export async function readOwnStatuses(
     signedIn.flatMap(({ headers }) =>
       (["me", "getSettings"] as const).map(async (name) => {
         const { method, path } = calls[name];
-        return (await sendRequest(app, { method, url: urlOf(path), headers })).status;
+        const { status, text } = await sendRequest(app, { method, url: urlOf(path), headers });
+        if (name !== "me" || status !== 200) return status;
+        const { role, workspaces } = calls.me.data.parse(JSON.parse(text).data).user;
+        return `${status} ${role} ${workspaces.find(({ current }) => current)?.id}`;
       }),
     ),
   );

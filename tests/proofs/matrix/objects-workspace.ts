@@ -113,6 +113,67 @@ export const aMention: ObjectKind = {
   },
 };
 
+/** Its author and the owner may delete it. */
+export const aComment: ObjectKind = {
+  name: "comment of the owner",
+  belongsTo: ({ kind }) => kind === "owner",
+  async make(setup) {
+    const { id, words } = await mention(setup, "home");
+    const { server, testUsers, canaries } = setup;
+    const word = canaries.plant("comment", "home");
+    const by = {
+      workspaceId: testUsers.workspaceId,
+      userId: testUsers.ownerId,
+      role: "owner",
+    } as const;
+    const { id: commentId } = await server.services.collaboration.comment(by, id, word);
+    return { fill: { id, commentId }, words: [...words, word] };
+  },
+};
+
+/** Somebody else of the workspace, who takes no seat. */
+export const aColleague: ObjectKind = {
+  name: "member of the workspace",
+  belongsTo: ofHome,
+  async make({ server, testUsers }) {
+    const { accounts, workspaces } = server.services;
+    const id = await server.infrastructure.database.transaction(async (tx) => {
+      const email = `colleague.${randomUUID()}@example.test`;
+      const made = await accounts.create(tx, {
+        email,
+        password: null,
+        userType: "user",
+        emailVerified: true,
+      });
+      await workspaces.addMember(tx, testUsers.workspaceId, made.id, "viewer");
+      return made.id;
+    });
+    return { fill: { id }, words: [] };
+  },
+};
+
+export const aWorkspaceInvitation: ObjectKind = {
+  name: "invitation to the workspace",
+  listedBy: "listWorkspaceInvitations",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("invited", "home");
+    const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId };
+    const { team } = server.services;
+    const invited = { email: `${word}@example.test`.toLowerCase(), role: "viewer" } as const;
+    const { id } = await team.invite(by, invited);
+    // Twenty may be open.
+    return { fill: { id }, words: [word], drop: () => team.revoke(by, id) };
+  },
+};
+
+/** To whom does not belong to it, a workspace is a missing one. */
+export const aWorkspaceOfOnesOwn: ObjectKind = {
+  name: "workspace to work in",
+  belongsTo: ofHome,
+  make: async ({ testUsers }) => ({ fill: { id: testUsers.workspaceId }, words: [] }),
+};
+
 /** Of a source on which customers answer themselves; its row is written as the module writes it. */
 export const anOwnAnswer: ObjectKind = {
   name: "own answer",
@@ -164,5 +225,24 @@ export const aSession: ObjectKind = {
       server.services.accounts.sessions.open(tx, testUsers.ownerId, opening),
     );
     return { fill: { id: sessionId }, words: [] };
+  },
+};
+
+/** No authenticator made it: its row is written as the module writes it. */
+export const aPasskey: ObjectKind = {
+  name: "passkey of the owner",
+  listedBy: "getSignInMethods",
+  belongsTo: ({ kind }) => kind === "owner",
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("passkey", "owner");
+    const id = randomUUID();
+    const { database } = server.infrastructure;
+    await database.query({
+      text: `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_backed_up, created_at)
+        values ($1, $2, $3, 'key', 0, '{}', $4, false, now())`,
+      values: [id, testUsers.ownerId, id, word],
+    });
+    const drop = () => database.query({ text: "delete from passkeys where id = $1", values: [id] });
+    return { fill: { id }, words: [word], drop };
   },
 };

@@ -42,6 +42,8 @@ import {
   aVoice,
 } from "./objects-studio.ts";
 import {
+  aColleague,
+  aComment,
   aFriendSearch,
   aHiddenMention,
   aKeyword,
@@ -50,9 +52,12 @@ import {
   anExclusion,
   anOpportunity,
   anOwnAnswer,
+  aPasskey,
   aSession,
   aWatchedCommunity,
   aWorkspaceFeed,
+  aWorkspaceInvitation,
+  aWorkspaceOfOnesOwn,
   savedFilters,
 } from "./objects-workspace.ts";
 
@@ -68,6 +73,13 @@ export interface NoObject {
 const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
   "/discovery/reddit-mentions/{id}": [aMention],
+  "/mentions/{id}": [aMention],
+  deleteComment: [aComment],
+  "/workspace/members/{id}": [aColleague],
+  "/workspace/invitations/{id}": [aWorkspaceInvitation],
+  "/workspaces/{id}": [aWorkspaceOfOnesOwn],
+  transferWorkspace: { none: "a member, whom nobody names without the password" },
+  listActivity: { none: "a filter: what somebody from outside did is an empty list" },
   "/discovery/own-answers": [anOwnAnswer],
   "/discovery/exclusions/{id}": [anExclusion],
   "/discovery/saved-filters/{id}": [savedFilters],
@@ -127,6 +139,8 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
     none: "a conversation that may be left out: the module's tests name another's",
   },
   "/auth/sessions/{id}": [aSession],
+  "/auth/passkeys/{id}": [aPasskey],
+  "/auth/passkeys/{id}/remove": [aPasskey],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],
   "/admin/opt-outs/{id}": [anOptOut],

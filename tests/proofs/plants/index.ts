@@ -7,6 +7,7 @@ import { frameworkPlants } from "./frameworks.ts";
 import { fulfilmentPlants } from "./fulfilment.ts";
 import { httpPlants } from "./http.ts";
 import { optOutPlants } from "./opt-outs.ts";
+import { passkeyPlants } from "./passkeys.ts";
 import { pastedPostPlants } from "./pasted-posts.ts";
 import { planPlants } from "./plans.ts";
 import type { Plant } from "./plant.ts";
@@ -19,6 +20,7 @@ import { researchCommunityPlants } from "./research-communities.ts";
 import { storedDataPlants } from "./stored-data.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
+import { teamPlants } from "./team.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
 import { uploadPlants } from "./uploads.ts";
@@ -28,6 +30,7 @@ export const allPlants: readonly Plant[] = [
   ...accountPlants,
   ...accessPlants,
   ...tenancyPlants,
+  ...teamPlants,
   ...racePlants,
   ...planPlants,
   ...receiptPlants,
@@ -39,6 +42,7 @@ export const allPlants: readonly Plant[] = [
   ...pastedPostPlants,
   ...textPlants,
   ...devicePlants,
+  ...passkeyPlants,
   ...optOutPlants,
   ...processPlants,
   ...httpPlants,

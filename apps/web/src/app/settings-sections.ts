@@ -4,6 +4,7 @@ export const settingsSections = [
   { id: "security", name: "Sign-in and devices" },
   { id: "notices", name: "Notices" },
   { id: "replies", name: "Replies" },
+  { id: "hidden", name: "Hidden posts" },
   { id: "company", name: "Company profile" },
   { id: "connections", name: "Connections" },
   { id: "conversions", name: "Conversions" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { carriedSchema, timeZoneSchema } from "./accounts.ts";
+import { carriedSchema, ownerProofSchema, timeZoneSchema } from "./accounts.ts";
 
 const nothing = z.object({});
 
@@ -35,6 +35,23 @@ export const connectionCalls = {
     query: z.object({ code: anyText, state: anyText, error: anyText }),
     data: nothing,
   }),
+  linkGoogle: call({
+    method: "POST",
+    path: "/auth/google/link",
+    who: "user",
+    summary: "Prove that it is you, and get the address at Google that links your account there.",
+    body: ownerProofSchema,
+    data: z.object({ url: z.string() }),
+  }),
+  unlinkGoogle: call({
+    method: "POST",
+    path: "/auth/google/unlink",
+    who: "user",
+    summary:
+      "Prove that it is you, and unlink the Google account. Another way to sign in must be left.",
+    body: ownerProofSchema,
+    data: nothing,
+  }),
   getRedditStatus: call({
     method: "GET",
     path: "/auth/reddit/status",
@@ -46,6 +63,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/reddit/authorize",
     who: "customer",
+    needsRole: "member",
     redirect: { failurePage: "/dashboard?reddit_error=unavailable" },
     summary: "Redirect to Reddit to connect an account; user_id must be your own.",
     query: z.object({ user_id: anyText }),
@@ -87,6 +105,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/notion/authorize",
     who: "customer",
+    needsRole: "member",
     redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
     summary:
       "Redirect to Notion to connect it; user_id must be your own. The browser comes back to the framework of the analysis.",
@@ -97,6 +116,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/notion/callback",
     who: "customer",
+    needsRole: "member",
     redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
     summary: "The callback from Notion.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),

@@ -15,7 +15,7 @@ afterEach(clearDom);
 
 const handlers = {
   "GET /auth/second-factor": () => ({
-    secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0 },
+    secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0, hasPasskey: false },
   }),
   "GET /auth/sessions": () => ({ sessions: [] }),
   "GET /auth/reddit/status": () => ({ connected: false, username: null }),
@@ -42,6 +42,7 @@ describe("the settings", () => {
     ["Sign-in and devices", "security", "Two-step sign-in"],
     ["Notices", "notices", "Notices"],
     ["Replies", "replies", "Posting replies"],
+    ["Hidden posts", "hidden", "Hidden posts"],
     ["Company profile", "company", "Company profile"],
     ["Connections", "connections", "Reddit"],
     ["Conversions", "conversions", "Conversions"],

@@ -1,6 +1,6 @@
 import type { Portal } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import { networkOf, type Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Topic } from "../../../infrastructure/topic.ts";
@@ -8,10 +8,12 @@ import { authLimits } from "./rules.ts";
 import type { DeviceCookies, KnownDevices } from "./service-known-devices.ts";
 import type { Links, ResetTokens } from "./service-links.ts";
 import type { AccountMail } from "./service-mails.ts";
+import type { Passkeys } from "./service-passkeys.ts";
 import { hashPassword } from "./service-passwords.ts";
 import type { SecondFactors } from "./service-second-factor.ts";
 import type { Sessions } from "./service-sessions.ts";
 import * as store from "./store.ts";
+import { deleteIdentities } from "./store-identities.ts";
 
 /** Where a request comes from. */
 export interface Client {
@@ -35,6 +37,7 @@ export function createRecovery(deps: {
   sessions: Sessions;
   links: Links;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
   topics: { mail: Topic<AccountMail>; confirmed: Topic<{ userId: string }> };
   userOf(userId: string, db?: Queryable): Promise<store.UserRow>;
   portalOf(user: store.UserRow): Portal;
@@ -48,6 +51,7 @@ export function createRecovery(deps: {
     sessions,
     links,
     secondFactors,
+    passkeys,
     topics: { mail, confirmed },
     userOf,
     portalOf,
@@ -106,8 +110,12 @@ export function createRecovery(deps: {
       const { userId, ...device } = await database.transaction(async (tx) => {
         const { userId, email } = await links.consumeReset(tx, tokens);
         await store.updatePassword(tx, userId, passwordHash);
-        // Somebody else may have set up a second factor before the address was confirmed.
-        if (!(await store.isVerified(tx, userId))) await secondFactors.end(tx, userId);
+        // Somebody else may have signed up with the address, and set up ways to sign in before it was confirmed.
+        if (!(await store.isVerified(tx, userId))) {
+          await secondFactors.end(tx, userId);
+          await passkeys.removeAll(tx, userId);
+          await deleteIdentities(tx, userId);
+        }
         await store.verifyEmail(tx, { userId, email }, clock.now());
         await confirmed.publish(tx, { userId });
         await sessions.endOthers(tx, userId, null);
@@ -158,6 +166,13 @@ export function createRecovery(deps: {
         await confirmed.publish(tx, { userId });
         return link.email;
       });
+    },
+
+    /** Confirms an account's address, to which a link was mailed that its user has just presented. */
+    async confirmEmail(tx: Tx, { id: userId, email }: store.UserRow): Promise<void> {
+      if (await store.isVerified(tx, userId)) return;
+      await store.verifyEmail(tx, { userId, email }, clock.now());
+      await confirmed.publish(tx, { userId });
     },
 
     /** Sends the link that confirms the address again. @throws AppError TOO_MANY_REQUESTS. */

@@ -9,7 +9,7 @@ import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Audit } from "../audit/index.ts";
+import type { Activities, Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
 import { type Cancellation, createSubscriptionTopics } from "./events.ts";
@@ -52,6 +52,7 @@ export function createSubscriptions(deps: {
   accounts: Accounts;
   workspaces: Workspaces;
   audit: Audit;
+  activities: Activities;
   billing: Billing;
   receipts: Receipts;
   payments: Payments | null;
@@ -64,11 +65,6 @@ export function createSubscriptions(deps: {
   const prices = payments?.prices ?? noPrices;
   const apply = createApply({ ...deps, prices, checkoutIds, topics, refresh });
 
-  /** @throws AppError OWNER_ONLY. */
-  async function requireOwner(workspaceId: string, userId: string): Promise<void> {
-    if (!(await workspaces.isOwner(workspaceId, userId))) throw new AppError("OWNER_ONLY");
-  }
-
   receipts.topics.changed.subscribe((tx, { workspaceId }) => refresh(tx, workspaceId, "receipt"));
   receipts.topics.subscriptionAsked.subscribe(async (tx, question) => {
     const held = await store.listSubscriptionsOf(tx, question.workspaceId);
@@ -76,7 +72,7 @@ export function createSubscriptions(deps: {
     question.hasSubscription = held.some((one) => standingOf(one, now).state !== "canceled");
   });
 
-  const shared = { ...deps, topics, checkoutIds, apply, refresh, requireOwner };
+  const shared = { ...deps, topics, checkoutIds, apply, refresh };
   const checkouts = createCheckouts(shared);
   const refunds = createRefunds(shared);
 

@@ -10,6 +10,7 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   hasCompletedOnboarding: true,
   subscriptionTier: null,
   timeZone: "UTC",
+  dateLocale: null,
   repliesUsed: 0,
   repliesLimit: 2,
   keywordsUsed: 1,
@@ -17,6 +18,9 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   emailVerified: true,
   pause: null,
   termsToAccept: null,
+  role: "owner",
+  missesSeat: false,
+  workspaces: [{ id: "workspace-1", name: "Ledgerly", role: "owner", current: true }],
   ...part,
 });
 
