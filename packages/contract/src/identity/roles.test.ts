@@ -27,6 +27,13 @@ const writes = {
     "renewConversionKeys",
     "decideSupportAccess",
     "endSupportAccess",
+    "everything of the workspace",
+    "getExport",
+    "startExport",
+    "openExport",
+    "downloadExport",
+    "deleteWorkspace",
+    "keepWorkspace",
   ],
   approver: [
     "decisions on replies",

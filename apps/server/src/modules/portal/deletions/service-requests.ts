@@ -13,7 +13,8 @@ interface Asker {
   userId: string;
   sessionId: string;
 }
-type Member = Asker & { workspaceId: string };
+/** The owner of a workspace: the guard lets nobody else through. */
+type Owner = Asker & { workspaceId: string };
 
 /** What people type to delete a workspace that has no name. */
 const unnamed = "My workspace";
@@ -34,14 +35,6 @@ export function createDeletionRequests(deps: {
   const { database, clock, accounts, workspaces, subscriptions, topics } = deps;
 
   const dueAfter = (now: Date) => new Date(now.getTime() + dataTerms.deletionWaitDays * 86_400_000);
-
-  /** @throws AppError OWNER_ONLY */
-  async function requireOwner({ workspaceId, userId }: Member): Promise<void> {
-    if (await workspaces.isOwner(workspaceId, userId)) return;
-    throw new AppError("OWNER_ONLY", {
-      message: "Only the owner can delete the workspace.",
-    });
-  }
 
   function requireName(typed: string, name: string): void {
     if (isSameName(typed, name)) return;
@@ -109,10 +102,9 @@ export function createDeletionRequests(deps: {
 
     /**
      * Requests the deletion of a workspace. All members are signed out.
-     * @throws AppError OWNER_ONLY, WRONG_PASSWORD, VALIDATION_FAILED for another name, DELETION_REQUESTED
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for another name, DELETION_REQUESTED
      */
-    async deleteWorkspace(asker: Member, form: { password: string; name: string }): Promise<Date> {
-      await requireOwner(asker);
+    async deleteWorkspace(asker: Owner, form: { password: string; name: string }): Promise<Date> {
       await accounts.confirmPassword(asker, form.password);
       const [workspace] = await workspaces.list([asker.workspaceId]);
       if (!workspace) throw new AppError("NOT_FOUND");
@@ -132,9 +124,8 @@ export function createDeletionRequests(deps: {
       return dueAt;
     },
 
-    /** Takes back the deletion of a workspace. @throws AppError OWNER_ONLY; NOT_FOUND: there is none to take back */
-    async keepWorkspace(asker: Member): Promise<void> {
-      await requireOwner(asker);
+    /** Takes back the deletion of a workspace. @throws AppError NOT_FOUND: there is none to take back */
+    async keepWorkspace(asker: Owner): Promise<void> {
       await database.transaction(async (tx) => {
         const pending = await store.findPending(tx, "workspace", asker.workspaceId);
         const ids = pending && pending.partOf === null ? [pending.id] : [];

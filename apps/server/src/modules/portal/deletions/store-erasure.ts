@@ -51,6 +51,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
 /** Deletes invitations of an address. */
 export async function deleteInvitationsOf(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`delete from writer_invitations where email = ${email}`);
+  await tx.execute(sql`delete from workspace_invitations where email = ${email}`);
 }
 
 /** Deletes the payout methods of deleted writers whom we owe nothing any more. */

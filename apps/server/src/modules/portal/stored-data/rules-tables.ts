@@ -74,6 +74,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       "active_at",
     ],
   },
+  mention_assignments: { holds: "Which member each mention is assigned to, with the note." },
+  mention_comments: { holds: "Comments of members on mentions." },
+  workspace_invitations: { holds: "Who was invited to the workspace, and when." },
+  workspace_activities: { holds: "What the people of the workspace did in it." },
   reply_changes: { holds: "Each change of a reply's status.", leaveOut: ["user_id"] },
   reply_withdrawals: {
     holds: "Replies that were withdrawn after they were submitted.",
@@ -147,8 +151,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   payments: "records of payments, without the workspace",
 };
 
-/** Tables that refuse to have rows deleted, except together with their workspace. */
-export const appendOnlyTables: readonly string[] = ["audit_entries"];
+/** Tables whose triggers refuse to have rows deleted, except together with their workspace. */
+export const guardedTables: readonly string[] = ["audit_entries", "workspace_members"];
 
 /** Tables without rows of a workspace. */
 export const otherTables: Readonly<Record<"shared" | "people", readonly string[]>> = {
@@ -188,6 +192,8 @@ export const otherTables: Readonly<Record<"shared" | "people", readonly string[]
     "known_devices",
     "mailed_links",
     "notice_settings",
+    "passkey_challenges",
+    "passkeys",
     "payout_methods",
     "payouts",
     "recovery_codes",

@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../../infrastructure/database/index
 import { type OwnedTable, tablesOfPeople, tablesOfWorkspace } from "./rules-ownership.ts";
 import { retentionRules } from "./rules-retention.ts";
 import {
-  appendOnlyTables,
+  guardedTables,
   exportedTables,
   retainedTables,
   withheldTables,
@@ -53,7 +53,7 @@ export function createStoredData({ database, clock }: { database: Database; cloc
      */
     async listErased(): Promise<OwnedTable[]> {
       const owned = tablesOfWorkspace(await readCatalogue(database.read));
-      const stays = (name: string) => name in retainedTables || appendOnlyTables.includes(name);
+      const stays = (name: string) => name in retainedTables || guardedTables.includes(name);
       return owned.filter(({ name, columns }) => columns.includes("workspace_id") && !stays(name));
     },
 
