@@ -100,12 +100,14 @@ export interface CallRoute extends Pick<Call, "method" | "path" | "who" | "timeL
   /** How the body is sent; null: there is none. */
   bodyKind: "json" | "form" | null;
   isBinary: boolean;
+  /** The least role that it needs in the workspace; null: none. */
+  neededRole: MemberRole | null;
 }
 
 /** The route of the call of that name. */
 export const routeOf = (
   name: string,
-  { method, path, who, timeLimitMs, body, files, binary }: Call,
+  { method, path, who, timeLimitMs, body, files, binary, needsRole }: Call,
 ): CallRoute => ({
   name,
   method,
@@ -114,6 +116,7 @@ export const routeOf = (
   timeLimitMs,
   bodyKind: files ? "form" : body ? "json" : null,
   isBinary: binary !== undefined,
+  neededRole: roleNeededBy({ who, method, needsRole }),
 });
 
 /** The largest texts of a form together, and the bytes around its parts. */

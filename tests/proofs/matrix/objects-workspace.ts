@@ -230,3 +230,22 @@ export const aSession: ObjectKind = {
     return { fill: { id: sessionId }, words: [] };
   },
 };
+
+/** No authenticator made it: its row is written as the module writes it. */
+export const aPasskey: ObjectKind = {
+  name: "passkey of the owner",
+  listedBy: "getSignInMethods",
+  belongsTo: ({ kind }) => kind === "owner",
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("passkey", "owner");
+    const id = randomUUID();
+    const { database } = server.infrastructure;
+    await database.query({
+      text: `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_backed_up, created_at)
+        values ($1, $2, $3, 'key', 0, '{}', $4, false, now())`,
+      values: [id, testUsers.ownerId, id, word],
+    });
+    const drop = () => database.query({ text: "delete from passkeys where id = $1", values: [id] });
+    return { fill: { id }, words: [word], drop };
+  },
+};

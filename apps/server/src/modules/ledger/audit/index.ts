@@ -9,6 +9,7 @@ import { createActivities } from "./service-activities.ts";
 export { auditRoutes } from "./routes.ts";
 export { checkOutcomeOf } from "./rules.ts";
 export { type Audit, hashOf, type NewAuditEntry } from "./service.ts";
+export { operatorId } from "./service-administrators.ts";
 export type { Activities } from "./service-activities.ts";
 
 /**

@@ -3,13 +3,17 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { dateFormat } from "../../../../lib/date-format.ts";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDeleteResults } from "../api/delete-results.ts";
 import { useRevokeLink } from "../api/revoke-link.ts";
 import { shareLink } from "../share.ts";
 import { ShareButton } from "./share-button.tsx";
+
+const dayAndMonth = dateFormat({ day: "numeric", month: "short" });
 
 /** The confirmation of each action. */
 const questions = {
@@ -84,7 +88,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
             <>
               , open until{" "}
               <time dateTime={expiresAt} title={exactTime(expiresAt)}>
-                {ends.toLocaleDateString(undefined, { day: "numeric", month: "short" })}
+                {dayAndMonth(ends)}
               </time>
             </>
           )}
@@ -123,22 +127,24 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
             about={title}
             link={shareLink(location.origin, id, shareToken)}
           />
-          <Button
-            ref={starts.revoke}
-            size="small"
-            aria-label={`New link for ${title}`}
-            onClick={() => ask("revoke")}
-          >
-            New link
-          </Button>
-          <Button
-            ref={starts.delete}
-            size="small"
-            aria-label={`Delete ${title}`}
-            onClick={() => ask("delete")}
-          >
-            Delete
-          </Button>
+          <IfMay call="deleteFriendResults">
+            <Button
+              ref={starts.revoke}
+              size="small"
+              aria-label={`New link for ${title}`}
+              onClick={() => ask("revoke")}
+            >
+              New link
+            </Button>
+            <Button
+              ref={starts.delete}
+              size="small"
+              aria-label={`Delete ${title}`}
+              onClick={() => ask("delete")}
+            >
+              Delete
+            </Button>
+          </IfMay>
         </div>
       )}
       {error && (
