@@ -18,6 +18,7 @@ import { researchPlants } from "./research.ts";
 import { researchCommunityPlants } from "./research-communities.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
+import { teamPlants } from "./team.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
 import { uploadPlants } from "./uploads.ts";
@@ -27,6 +28,7 @@ export const allPlants: readonly Plant[] = [
   ...accountPlants,
   ...accessPlants,
   ...tenancyPlants,
+  ...teamPlants,
   ...racePlants,
   ...planPlants,
   ...receiptPlants,

@@ -267,10 +267,7 @@ export const teamCalls = {
     summary: "List what people did in the workspace, newest first.",
     query: z.object({
       /** The `next` of the page before. */
-      cursor: z
-        .string()
-        .regex(/^\d{1,18}$/, "is not a cursor")
-        .optional(),
+      cursor: z.coerce.number("is not a cursor").int("is not a cursor").min(1).optional(),
       limit: pagingOf(30).limit,
       /** Only what this person did. */
       memberId: z.uuid("is not an id").optional(),

@@ -33,7 +33,6 @@ export const collaborationCalls = {
     path: "/mentions/{id}/assignment",
     who: "customer",
     needsOnboarding: true,
-    needsRole: "member",
     summary:
       "Assign a mention to somebody who can work with it (owner, member or approver), in place of an earlier one; they are notified. NOT_ASSIGNABLE.",
     params: mentionParams,
@@ -48,7 +47,6 @@ export const collaborationCalls = {
     path: "/mentions/{id}/assignment",
     who: "customer",
     needsOnboarding: true,
-    needsRole: "member",
     summary: "Remove the assignment of a mention.",
     params: mentionParams,
     data: z.object({ mention: mentionSchema }),

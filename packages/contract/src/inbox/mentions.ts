@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { communityRulesSchema } from "../discovery/communities.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
-import { trimmedText } from "../text.ts";
+import { lengthLimit, trimmedText } from "../text.ts";
 import {
   droppedTextReasons,
   intentLevels,
@@ -100,6 +100,10 @@ const statusFilter = z
   .enum(["all", "new", ...mentionStatuses], "must be all, new or one of the five statuses")
   .transform((value) => (value === "new" ? ("pending" as const) : value));
 
+const noAssignee = "must be me, none or the id of a member";
+const isAssignee = (text: string): boolean =>
+  text === "me" || text === "none" || z.uuid().safeParse(text).success;
+
 const mentionParams = z.object({ id: z.uuid("is not an id") });
 
 export const mentionCalls = {
@@ -127,7 +131,9 @@ export const mentionCalls = {
         day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
         /** Whose it is to take care of: one's own, anybody's by id, nobody's. */
         assignee: z
-          .union([z.enum(["me", "none"]), z.uuid()], "must be me, none or the id of a member")
+          .string(noAssignee)
+          .check(lengthLimit(36, noAssignee))
+          .refine(isAssignee, { error: noAssignee, abort: true })
           .optional(),
         sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
         ...pagingOf(limits.mentionsPageSize),

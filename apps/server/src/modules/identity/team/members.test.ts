@@ -213,14 +213,14 @@ test("the log of activities has who did what, in pages, of one person too", asyn
   dataOf(await setRole(member.user.id, "approver"));
   dataOf(await app.call("putSettings", { body: { autoPost: false } }, owner));
   dataOf(await app.call("leaveWorkspace", {}, member));
-  const read = async (query: { limit?: number; cursor?: string; memberId?: string }) =>
+  const read = async (query: { limit?: number; cursor?: number; memberId?: string }) =>
     dataOf(await app.call("listActivity", { query }, owner));
   const first = await read({ limit: 2 });
   expect(first.activities.map(({ who, sentence }) => `${who} ${sentence}`)).toEqual([
     `${member.email} left the workspace`,
     `${owner.email} changed automatic posting`,
   ]);
-  const second = await read({ limit: 2, cursor: first.next ?? "" });
+  const second = await read({ limit: 2, cursor: Number(first.next) });
   expect(second.activities).toMatchObject([
     { kind: "role_changed", sentence: `changed the role of ${member.email} to approver` },
   ]);

@@ -5,6 +5,7 @@ import {
   openInvitationsMax,
   type WorkspaceInvitation,
 } from "@earshot/contract";
+import { validate as isUuid } from "uuid";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
@@ -71,8 +72,7 @@ export function createTeamInvitations(
   /** The invitation of a link, whatever came of it. @throws AppError INVALID_INVITATION. */
   async function read(token: string, db: Queryable): Promise<store.ShownInvitation> {
     const [id = "", secret = ""] = token.split(".");
-    const isId = /^[0-9a-f-]{36}$/.test(id);
-    const found = isId ? await store.findInvitation(db, id) : null;
+    const found = isUuid(id) ? await store.findInvitation(db, id) : null;
     const sends = found?.invitation.sends ?? 0;
     if (!timingSafeEqual(digest(secret), digest(secretOf({ id, sends }))) || !found) {
       throw new AppError("INVALID_INVITATION");

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { openReplyPipeline } from "../../../testing/reply-pipeline.ts";
 import { joinAs, setTier } from "../../../testing/team.ts";
 
 let app: TestApp;
+/** A workspace for each test. */
 let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
 type Person = Awaited<ReturnType<typeof joinAs>>;
 let [member, approver, viewer]: Person[] = [];
 beforeAll(async () => {
   app = await openTestApp();
+});
+beforeEach(async () => {
   pipeline = await openReplyPipeline(app);
   await setTier(app, pipeline.workspaceId, "scale");
   member = await joinAs(app, pipeline.workspaceId, "member");

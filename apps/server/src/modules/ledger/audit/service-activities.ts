@@ -46,10 +46,10 @@ export function createActivities(deps: {
     /** A page of a workspace's activities, newest first. @param cursor the id of the last one of the page before */
     async list(
       workspaceId: string,
-      page: { cursor?: string | undefined; limit: number; memberId?: string | undefined },
+      page: { cursor?: number | undefined; limit: number; memberId?: string | undefined },
     ): Promise<{ activities: WorkspaceActivity[]; next: string | null }> {
       const rows = await store.listActivities(database.read, workspaceId, {
-        before: page.cursor === undefined ? null : Number(page.cursor),
+        before: page.cursor ?? null,
         limit: page.limit + 1,
         userId: page.memberId ?? null,
       });
