@@ -113,22 +113,25 @@ export const aMention: ObjectKind = {
   },
 };
 
-/** Its author and the owner may delete it. */
-export const aComment: ObjectKind = {
-  name: "comment of the owner",
-  belongsTo: ({ kind }) => kind === "owner",
+export const aCommentedMention: ObjectKind = {
+  name: "mention with a comment",
+  belongsTo: ofHome,
   async make(setup) {
     const { id, words } = await mention(setup, "home");
     const { server, testUsers, canaries } = setup;
+    const { workspaceId, ownerId: userId } = testUsers;
     const word = canaries.plant("comment", "home");
-    const by = {
-      workspaceId: testUsers.workspaceId,
-      userId: testUsers.ownerId,
-      role: "owner",
-    } as const;
+    const by = { workspaceId, userId, role: "owner" } as const;
     const { id: commentId } = await server.services.collaboration.comment(by, id, word);
     return { fill: { id, commentId }, words: [...words, word] };
   },
+};
+
+/** Its author and the owner may delete it. */
+export const aComment: ObjectKind = {
+  ...aCommentedMention,
+  name: "comment of the owner",
+  belongsTo: ({ kind }) => kind === "owner",
 };
 
 /** Somebody else of the workspace, who takes no seat. */

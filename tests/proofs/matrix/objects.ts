@@ -44,6 +44,7 @@ import {
 import {
   aColleague,
   aComment,
+  aCommentedMention,
   aFriendSearch,
   aHiddenMention,
   aKeyword,
@@ -75,6 +76,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/reddit-mentions/{id}": [aMention],
   "/mentions/{id}": [aMention],
   deleteComment: [aComment],
+  listComments: [aCommentedMention],
   "/workspace/members/{id}": [aColleague],
   "/workspace/invitations/{id}": [aWorkspaceInvitation],
   "/workspaces/{id}": [aWorkspaceOfOnesOwn],
