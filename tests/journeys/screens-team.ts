@@ -44,10 +44,10 @@ export async function visitTeam(page: Page, product: Product, on: OnScreen): Pro
   await on("mention-assign");
   await form.getByRole("button", { name: "Assign mention" }).click();
   await mention.getByText("You know their export format.").waitFor();
-  await mention.getByLabel("Comment").fill("Answer before Friday, please.");
+  await mention.getByRole("textbox", { name: "Comment" }).fill("Answer before Friday, please.");
   await mention.getByRole("button", { name: "Add comment" }).click();
   await mention.getByRole("list", { name: "Comments" }).waitFor();
-  await mention.getByLabel("Comment").scrollIntoViewIfNeeded();
+  await mention.getByRole("textbox", { name: "Comment" }).scrollIntoViewIfNeeded();
   await on("mention-team", "whole");
   await signIn(page, product.url, viewer);
   await page.getByText(/^Viewer in/).waitFor();

@@ -181,16 +181,20 @@ test("a passkey signs in without an email, serves as the second step, and is rem
 
 test("Google is linked and unlinked in the settings, and signs in meanwhile", async () => {
   const page = await newcomer("linker@example.test");
+  const toGoogle = async () => {
+    await page.getByRole("button", { name: "Link Google" }).click();
+    const form = page.getByRole("form", { name: "Link Google" });
+    await form.getByLabel("Your password").fill(password);
+    await form.getByRole("button", { name: "Continue to Google" }).click();
+    // Our form has a button "Cancel", too.
+    await page.waitForURL(/\/o\/oauth2\//);
+  };
   await settings(page);
-  await page.getByRole("button", { name: "Link Google" }).click();
-  await page.getByRole("form", { name: "Link Google" }).getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Continue to Google" }).click();
+  await toGoogle();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Google sign-in was cancelled.").first()).toBeVisible();
   await expect(page).not.toHaveURL(/google_error/);
-  await page.getByRole("button", { name: "Link Google" }).click();
-  await page.getByRole("form", { name: "Link Google" }).getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Continue to Google" }).click();
+  await toGoogle();
   await page.getByLabel("Email").fill("linked.person@gmail.test");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Google linked.").first()).toBeVisible();

@@ -105,5 +105,3 @@ export function createAuthenticator({
     },
   };
 }
-
-export type Authenticator = ReturnType<typeof createAuthenticator>;

@@ -49,6 +49,8 @@ describe("an invitation", () => {
     await user.click(screen.getByRole("button", { name: "Accept invitation" }));
     await heading("Overview");
     expect(server.to("POST /invitations/accept")[0]?.body).toEqual({ token: "secret-1" });
+    // The spent link must not be checked again.
+    expect(server.to("POST /invitations/check")).toHaveLength(1);
     await screen.findByRole("button", { name: "Northwind, Approver, switch workspace" });
   });
 

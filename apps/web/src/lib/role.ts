@@ -14,7 +14,7 @@ const RoleContext = createContext<MemberRole | null>(null);
 export const RoleProvider = RoleContext.Provider;
 
 /** The role of the signed-in person in the current workspace. */
-export const useRole = (): MemberRole | null => useContext(RoleContext);
+const useRole = (): MemberRole | null => useContext(RoleContext);
 
 /** Whether a role may make a call of the contract. The server decides the same by the same rule. */
 export function mayCall(role: MemberRole | null, name: CallName): boolean {

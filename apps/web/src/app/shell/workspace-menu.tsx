@@ -7,15 +7,14 @@ import { Menu, MenuRadio } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
 /** Switches to another workspace and opens its dashboard. */
-export function useWorkspaceSwitch() {
-  const change = useSwitchWorkspace();
+function useWorkspaceSwitch() {
   const navigate = useNavigate();
+  // The address may name something of the workspace before.
+  const change = useSwitchWorkspace(() => navigate({ to: "/dashboard" }));
   return async (id: string) => {
     try {
       const { user } = await change.mutateAsync(id);
       showToast({ title: `You are working in ${currentWorkspace(user)?.name ?? "it"} now.` });
-      // The address may name something of the workspace before.
-      await navigate({ to: "/dashboard" });
     } catch (error) {
       showToast({
         title: "The workspace was not switched",

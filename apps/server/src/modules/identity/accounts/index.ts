@@ -11,7 +11,6 @@ export type {
   UserRow,
 } from "./service.ts";
 export { type AccountMailKind, accountMailKinds } from "./service-mails.ts";
-export { passkeyOf } from "./service-passkeys.ts";
 export { sealedNextSecondFactors, sealedSecondFactors } from "./service-second-factor.ts";
 
 /** Accounts of people: sign-in, sessions, second factor, recovery and their mails. */

@@ -70,7 +70,7 @@ export function createDeletionRequests(deps: {
     });
     if (!row) return false;
     await subscriptions.cancelAll(tx, workspace.id, "period-end");
-    for (const userId of await workspaces.memberIds(workspace.id, tx)) {
+    for (const userId of await workspaces.memberIds(workspace.id, "viewer", tx)) {
       await accounts.sessions.endOthers(tx, userId, null);
       if (userId === by.userId) continue;
       const mail = { name: nameOf(workspace), dueAt: times.dueAt.toISOString() };

@@ -56,11 +56,14 @@ export function useLeave() {
   });
 }
 
-/** Works in another of the user's workspaces. */
-export function useSwitchWorkspace() {
+/** Works in another of the user's workspaces, once `leave` has left the screen of the present one. */
+export function useSwitchWorkspace(leave: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api("switchWorkspace", { params: { id } }),
-    onSuccess: ({ user }) => client.setQueryData(queryKeys.me, user),
+    onSuccess: async ({ user }) => {
+      await leave();
+      client.setQueryData(queryKeys.me, user);
+    },
   });
 }

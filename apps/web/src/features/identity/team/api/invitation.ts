@@ -9,7 +9,7 @@ import { browserZone } from "../../../../lib/time-zone.ts";
 /** Finds out what the link of an invitation is for. */
 export const useInvitationCheck = (token: string | null) =>
   useQuery({
-    queryKey: ["workspace-invitation", token],
+    queryKey: [...queryKeys.workspaceInvitation, token],
     queryFn: async ({ signal }) =>
       token === null
         ? null

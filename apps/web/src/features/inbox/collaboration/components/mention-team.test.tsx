@@ -107,7 +107,8 @@ describe("a mention's assignment", () => {
       handlers: { "POST /mentions/*/assignment": () => refusal("NOT_ASSIGNABLE") },
     });
     await user.click(screen.getByRole("button", { name: "Assign…" }));
-    await user.click(await screen.findByRole("button", { name: "Assign mention" }));
+    await user.selectOptions(await screen.findByLabelText("Person"), ben.id);
+    await user.click(screen.getByRole("button", { name: "Assign mention" }));
     await screen.findByText(/^A mention can be assigned to the owner/);
   });
 

@@ -35,7 +35,7 @@ function stateText({ state, rows, bytes, expiresAt }: DataExport): string {
 
 /** Downloads a prepared export: with the mailed link at once, otherwise with the password. */
 function Download() {
-  const [token, setToken] = useState(tokenInAddress);
+  const [refused, setRefused] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const open = useOpenExport();
   const download = useDownloadExport();
@@ -45,7 +45,7 @@ function Download() {
       showToast({ title: "Export downloaded." });
     } catch (error) {
       // A link of an earlier export does not open this one.
-      setToken(null);
+      setRefused(usable);
       showToast({
         title: "Not downloaded",
         description: messageOf(error, "Please try again."),
@@ -60,21 +60,22 @@ function Download() {
         submitName="Download"
         onCancel={() => setIsAsking(false)}
         onSubmit={async (password) => {
-          const opened = await open.mutateAsync(password);
-          setToken(opened);
+          const token = await open.mutateAsync(password);
           setIsAsking(false);
-          await save(opened);
+          await save(token);
         }}
       />
     );
   }
+  function begin(): void {
+    // Read now: the link may be opened in a tab that shows this page already.
+    const token = tokenInAddress();
+    if (token === null || token === refused) setIsAsking(true);
+    else void save(token);
+  }
   return (
     <div>
-      <Button
-        variant="primary"
-        busy={download.isPending}
-        onClick={() => (token === null ? setIsAsking(true) : void save(token))}
-      >
+      <Button variant="primary" busy={download.isPending} onClick={begin}>
         Download export
       </Button>
     </div>

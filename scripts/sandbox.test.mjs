@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -8,9 +7,9 @@ import { takeReal } from "./real.mjs";
 import { joinSandbox } from "./sandbox.mjs";
 
 const before = { ...process.env };
-let folder: string;
-let server: Server;
-let address: string;
+let folder;
+let server;
+let address;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "earshot-sandbox-"));
@@ -18,8 +17,8 @@ beforeEach(async () => {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ name: "earshot-sandbox", smtpPort: 3525 }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${server.address().port}`;
   for (const name of Object.keys(process.env)) {
     if (/^(?:SOURCES|SANDBOX|(?:HACKERNEWS|BLUESKY|GITHUB|STACKEXCHANGE)_)/.test(name)) {
       delete process.env[name];
@@ -36,7 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const running = (sources: string[]) =>
+const running = (sources) =>
   writeFileSync(join(folder, "sandbox.json"), JSON.stringify({ address, pid: 1, sources }));
 const sourcesNow = () => process.env.SOURCES?.split(",");
 
