@@ -32,9 +32,9 @@ export const storedDataPlants: readonly Plant[] = [
     defect: "A member deletes the workspace",
     edits: [
       {
-        file: `${portal}/deletions/service-requests.ts`,
-        find: "if (await workspaces.isOwner(workspaceId, userId)) return;",
-        replace: "if (workspaceId) return;",
+        file: "packages/contract/src/portal/deletions.ts",
+        find: 'path: "/workspace/deletion",\n    who: "customer",\n    needsRole: "owner",\n    summary: "Delete',
+        replace: 'path: "/workspace/deletion",\n    who: "customer",\n    summary: "Delete',
       },
     ],
     detectors: [deletions("needs the owner, the password and the name")],

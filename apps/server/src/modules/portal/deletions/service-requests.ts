@@ -35,14 +35,6 @@ export function createDeletionRequests(deps: {
 
   const dueAfter = (now: Date) => new Date(now.getTime() + dataTerms.deletionWaitDays * 86_400_000);
 
-  /** @throws AppError OWNER_ONLY */
-  async function requireOwner({ workspaceId, userId }: Member): Promise<void> {
-    if (await workspaces.isOwner(workspaceId, userId)) return;
-    throw new AppError("OWNER_ONLY", {
-      message: "Only the owner can delete the workspace.",
-    });
-  }
-
   function requireName(typed: string, name: string): void {
     if (isSameName(typed, name)) return;
     throw new AppError("VALIDATION_FAILED", { message: `Type “${name}” to confirm.` });
@@ -109,10 +101,9 @@ export function createDeletionRequests(deps: {
 
     /**
      * Requests the deletion of a workspace. All members are signed out.
-     * @throws AppError OWNER_ONLY, WRONG_PASSWORD, VALIDATION_FAILED for another name, DELETION_REQUESTED
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for another name, DELETION_REQUESTED
      */
     async deleteWorkspace(asker: Member, form: { password: string; name: string }): Promise<Date> {
-      await requireOwner(asker);
       await accounts.confirmPassword(asker, form.password);
       const [workspace] = await workspaces.list([asker.workspaceId]);
       if (!workspace) throw new AppError("NOT_FOUND");
@@ -132,9 +123,8 @@ export function createDeletionRequests(deps: {
       return dueAt;
     },
 
-    /** Takes back the deletion of a workspace. @throws AppError OWNER_ONLY; NOT_FOUND: there is none to take back */
+    /** Takes back the deletion of a workspace. @throws AppError NOT_FOUND: there is none to take back */
     async keepWorkspace(asker: Member): Promise<void> {
-      await requireOwner(asker);
       await database.transaction(async (tx) => {
         const pending = await store.findPending(tx, "workspace", asker.workspaceId);
         const ids = pending && pending.partOf === null ? [pending.id] : [];

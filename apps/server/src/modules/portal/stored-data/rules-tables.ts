@@ -10,6 +10,10 @@ interface ExportedTable {
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   workspaces: { holds: "The workspace: company, plan, settings and answers about the company." },
   workspace_members: { holds: "Who belongs to the workspace, in which role." },
+  workspace_invitations: { holds: "Invitations to the workspace, and what came of them." },
+  workspace_activities: { holds: "What people did in the workspace." },
+  mention_assignments: { holds: "Whom mentions are assigned to, with the note." },
+  mention_comments: { holds: "Comments of people in the workspace on mentions." },
   connections: {
     holds: "Accounts at other services that you connected.",
     leaveOut: ["sealed_token"],
@@ -148,7 +152,12 @@ export const retainedTables: Readonly<Record<string, string>> = {
 };
 
 /** Tables that refuse to have rows deleted, except together with their workspace. */
-export const appendOnlyTables: readonly string[] = ["audit_entries"];
+export const tablesOfOneDeletion: readonly string[] = [
+  // Append-only.
+  "audit_entries",
+  // A workspace is never without its owner.
+  "workspace_members",
+];
 
 /** Tables without rows of a workspace. */
 export const otherTables: Readonly<Record<"shared" | "people", readonly string[]>> = {

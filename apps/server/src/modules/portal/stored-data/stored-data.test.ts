@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { tablesOfWorkspace } from "./rules-ownership.ts";
 import {
-  appendOnlyTables,
   exportedTables,
   otherTables,
   retainedTables,
+  tablesOfOneDeletion,
   withheldTables,
 } from "./rules-tables.ts";
 import { readCatalogue } from "./store.ts";
@@ -39,7 +39,7 @@ describe("every table has a decision", () => {
     const exported = Object.keys(exportedTables);
     expect(exported.filter((name) => !owned.has(name)).sort()).toEqual([...notOwned].sort());
     expect(Object.keys(retainedTables).filter((name) => !owned.has(name))).toEqual([]);
-    for (const name of appendOnlyTables) expect(owned).toContain(name);
+    for (const name of tablesOfOneDeletion) expect(owned).toContain(name);
   });
 
   test("that names columns which exist, and leaves out every secret", async () => {
