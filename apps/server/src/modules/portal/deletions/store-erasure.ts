@@ -48,10 +48,12 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from users where id = ${userId}`);
 }
 
-/** Deletes invitations of an address. */
+/** Deletes invitations of an address, and the address from what others did with it in their workspaces. */
 export async function deleteInvitationsOf(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`delete from writer_invitations where email = ${email}`);
   await tx.execute(sql`delete from workspace_invitations where email = ${email}`);
+  await tx.execute(sql`
+    update workspace_activities set details = details - 'email' where details->>'email' = ${email}`);
 }
 
 /** Deletes the payout methods of deleted writers whom we owe nothing any more. */
