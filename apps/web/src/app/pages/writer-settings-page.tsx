@@ -49,7 +49,21 @@ export function WriterSettingsPage({
     hours: () => <WriterSettings of="hours" />,
     payout: () => <PayoutSettings />,
     notices: () => <NoticeMails />,
-    account: () => <ProfileSettings user={user} />,
+    account: () => (
+      <ProfileSettings
+        user={user}
+        timeZoneLink={
+          <Link
+            to="/writers/$section"
+            params={{ section: "settings" }}
+            search={{ section: "hours" }}
+            className="underline"
+          >
+            Change your time zone and working hours
+          </Link>
+        }
+      />
+    ),
     security: () => <SecuritySettings user={user} offersGoogle={config?.googleSignIn ?? false} />,
   };
   return (

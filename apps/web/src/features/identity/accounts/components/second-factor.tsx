@@ -39,8 +39,8 @@ function CurrentState({ state, hasPassword, onStep }: CurrentStateProps) {
       <>
         <p className="text-ink-2">
           {isUnmet && required.unmet}
-          Signing in with your password then also asks for a code from an authenticator app on your
-          phone, or for a passkey.
+          When it is on, signing in with your password also asks for a code from an authenticator
+          app on your phone, or for a passkey.
           {!hasPassword && " Set a password first."}
         </p>
         {hasPassword && (
