@@ -41,9 +41,9 @@ function nameProduct(): Plugin {
 /** The routes for lib/routes.ts. The schemas of the calls, and zod with them, load when they are needed. */
 const routes = Object.fromEntries(
   Object.entries<Call>(calls).map(([name, call]) => {
-    const { method, path, who, timeLimitMs, bodyKind, isBinary } = routeOf(name, call);
+    const { method, path, who, timeLimitMs, bodyKind, neededRole, isBinary } = routeOf(name, call);
     // Arrays, because the property names would repeat for each call.
-    return [name, [method, path, who, timeLimitMs, bodyKind, ...(isBinary ? [1] : [])]];
+    return [name, [method, path, who, timeLimitMs, bodyKind, neededRole, ...(isBinary ? [1] : [])]];
   }),
 );
 

@@ -157,7 +157,7 @@ test("a writer is ended in mid-claim, and the claim returns with its text", asyn
   const mention = await until(async () => {
     const { mentions } = await customer<{ mentions: { id: string }[] }>(
       "GET",
-      "/discovery/reddit-mentions?limit=1&status=pending",
+      "/discovery/reddit-mentions?limit=1&status=pending&source=reddit",
     );
     return mentions[0];
   });

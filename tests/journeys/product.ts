@@ -67,6 +67,10 @@ export interface ProductOptions {
   replyCheckSeconds?: string;
   /** Replies can be placed through Reddit's API. */
   redditPlacement?: boolean;
+  /** Further arguments of `npm start`. */
+  args?: readonly string[];
+  /** Further variables of its environment. */
+  env?: Record<string, string>;
 }
 
 /** Starts the product, with the sandbox. */
@@ -75,6 +79,8 @@ export async function startProduct({
   apart = false,
   replyCheckSeconds = "",
   redditPlacement = false,
+  args: startArgs = [],
+  env = {},
 }: ProductOptions = {}): Promise<Product> {
   const dataDir = await makeDataFolder();
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
@@ -119,13 +125,14 @@ export async function startProduct({
         ACCOUNT_REPLIES_A_DAY: "0",
         ACCOUNT_COMMUNITY_HOURS: "0",
         ...connection,
+        ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
 
   async function start(): Promise<void> {
     const begin = performance.now();
-    child = run([join(root, "scripts/start.mjs")]);
+    child = run([join(root, "scripts/start.mjs"), ...startArgs]);
     await started(child, sandbox ? ["Earshot is at"] : ["Earshot is at", "The sandbox"]);
     startedInMs = performance.now() - begin;
   }

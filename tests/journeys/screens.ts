@@ -8,6 +8,7 @@ import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitResearch } from "./screens-research.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { visitStudio } from "./screens-studio.ts";
+import { visitTeam } from "./screens-team.ts";
 import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
 import { visitVoices } from "./screens-voices.ts";
 import { chooseOnMentions, signIn } from "./steps.ts";
@@ -74,10 +75,13 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
-  for (const section of ["replies", "hidden", "conversions"]) {
+  for (const section of ["replies", "hidden", "conversions", "data"]) {
     const address = `${product.url}/dashboard?view=settings&section=${section}`;
     await visit(page, address, `settings-${section}`, on);
   }
+  await page.getByRole("button", { name: "Delete workspace" }).click();
+  await page.getByRole("dialog").waitFor();
+  await on("settings-data-delete", "whole");
   await visit(page, `${product.url}/dashboard?view=create-postz`, "section-unknown", on);
   await page.goto(`${product.url}/dashboard?view=settings&section=security`);
   const secondFactor = page.getByRole("button", { name: /Set up|Turn on/ });
@@ -97,6 +101,9 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/dashboard?view=referrals`);
   await page.getByLabel("Your referral link").waitFor();
   await on("referrals", "whole");
+  await page.goto(`${product.url}/dashboard?view=team`);
+  await page.getByRole("heading", { name: "Work on mentions together" }).waitFor();
+  await on("team-without-seats", "whole");
   await page.goto(`${product.url}/dashboard?view=scoring`);
   await page.getByRole("list", { name: /^Of 100 mentions/ }).waitFor();
   await page.getByText(/decisions? to go/).waitFor();
@@ -227,6 +234,7 @@ export const visits = {
   "a customer who researches": visitResearch,
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
+  "a team": visitTeam,
   "someone who pays": visitBilling,
   "someone who sends a receipt": visitReceipt,
   "a writer": visitWriter,

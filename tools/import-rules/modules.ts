@@ -3,7 +3,7 @@
  * modules listed before it. A module that is not here does not exist, and the other way around.
  */
 export const groups = {
-  identity: ["accounts", "workspaces", "connections"],
+  identity: ["accounts", "workspaces", "team", "connections"],
   ledger: ["audit", "billing", "receipts", "subscriptions", "referrals", "spending", "assistant"],
   discovery: [
     "workspace-feeds",
@@ -28,6 +28,7 @@ export const groups = {
     "friend-search",
     "assessments",
     "calibration",
+    "collaboration",
   ],
   studio: ["voices", "knowledge", "content", "publishing", "resonance", "chat", "campaigns"],
   research: [
@@ -51,7 +52,7 @@ export const groups = {
     "notices",
   ],
   reporting: ["dashboard"],
-  portal: ["session", "administration"],
+  portal: ["stored-data", "exports", "deletions", "session", "administration"],
 } as const;
 
 type Groups = typeof groups;

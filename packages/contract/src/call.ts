@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { MemberRole } from "./identity/roles.ts";
 import { limits } from "./limits.ts";
 
 // Zod compiles object schemas with `new Function` where it may. A browser's content security policy
@@ -57,6 +58,12 @@ export interface Call {
   redirect?: { failurePage: `/${string}` };
   /** Only for customers who have completed onboarding (S2 §2, route guards). */
   needsOnboarding?: true;
+  /**
+   * The least role in the workspace that the call needs. Missing: viewer for what only reads (GET), member for the
+   * rest, of customer calls; a `user` call without it asks for no role. Where it is set on a `user` call, it
+   * applies to those who have a workspace.
+   */
+  needsRole?: MemberRole;
   /** It costs money or reaches others, so the caller must have confirmed their e-mail address. */
   needsConfirmedEmail?: true;
   /** The same where this field of the body has this value. */
@@ -76,18 +83,31 @@ export function needsConfirmation(
   return new Map(Object.entries(body ?? {})).get(condition.field) === condition.value;
 }
 
+/** The least role that a call needs in the caller's workspace; null: it needs none. */
+export function roleNeededBy({
+  who,
+  method,
+  needsRole,
+}: Pick<Call, "who" | "method" | "needsRole">): MemberRole | null {
+  if (needsRole !== undefined) return needsRole;
+  if (who !== "customer") return null;
+  return method === "GET" ? "viewer" : "member";
+}
+
 /** How to make a call, without its schemas: the browser's first load has no more. */
 export interface CallRoute extends Pick<Call, "method" | "path" | "who" | "timeLimitMs"> {
   name: string;
   /** How the body is sent; null: there is none. */
   bodyKind: "json" | "form" | null;
   isBinary: boolean;
+  /** The least role that it needs in the workspace; null: none. */
+  neededRole: MemberRole | null;
 }
 
 /** The route of the call of that name. */
 export const routeOf = (
   name: string,
-  { method, path, who, timeLimitMs, body, files, binary }: Call,
+  { method, path, who, timeLimitMs, body, files, binary, needsRole }: Call,
 ): CallRoute => ({
   name,
   method,
@@ -96,6 +116,7 @@ export const routeOf = (
   timeLimitMs,
   bodyKind: files ? "form" : body ? "json" : null,
   isBinary: binary !== undefined,
+  neededRole: roleNeededBy({ who, method, needsRole }),
 });
 
 /** The largest texts of a form together, and the bytes around its parts. */

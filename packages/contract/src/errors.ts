@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import { firstErrors } from "./errors-first.ts";
+import { roleNeededMessages } from "./identity/roles.ts";
 import { billingTerms } from "./ledger/plans.ts";
 import { receiptLimits } from "./ledger/receipts-limits.ts";
 
@@ -231,9 +232,72 @@ export const errorCodes = {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",
   },
+  EXPORT_RUNNING: {
+    status: 409,
+    message: "An export is being prepared already. We send you its link by email.",
+  },
+  EXPORT_GONE: {
+    status: 409,
+    message: "This link has expired, and its file was deleted. Request a new export.",
+  },
+  DELETION_REQUESTED: {
+    status: 409,
+    message: "The deletion was requested already. Reload the page to see when it happens.",
+  },
+  TRANSFER_NEEDED: {
+    status: 409,
+    message:
+      "You own a workspace that has other members. Transfer it to one of them first, or confirm that it is deleted too.",
+  },
   OWNER_ONLY: {
     status: 403,
-    message: "Only the owner of the workspace can change its plan.",
+    message: roleNeededMessages.owner,
+  },
+  ROLE_NEEDED: {
+    status: 403,
+    // The server names the role that the call needs.
+    message: roleNeededMessages.member,
+  },
+  TEAM_NOT_INCLUDED: {
+    status: 409,
+    message: "Your plan includes no team. Upgrade to Scale to invite people.",
+  },
+  NO_SEAT_LEFT: {
+    status: 409,
+    message:
+      "All seats of this workspace’s plan are taken. Remove a member or an invitation, or choose the role approver or viewer, which take no seat.",
+  },
+  ALREADY_MEMBER: { status: 409, message: "This person is already in the workspace." },
+  ALREADY_INVITED: {
+    status: 409,
+    message: "This address already has an open invitation. You can send it again.",
+  },
+  INVITATIONS_FULL: {
+    status: 409,
+    message: "There are already 20 open invitations. Revoke one to send another.",
+  },
+  INVALID_INVITATION: {
+    status: 400,
+    message:
+      "This invitation is not valid: it has expired, was revoked or was already accepted. Ask the person who invited you for a new one.",
+  },
+  OTHER_EMAIL: {
+    status: 403,
+    // The server fills in both addresses.
+    message:
+      "This invitation is for {address}, and you are signed in as {own}. Sign in with {address} to accept it.",
+  },
+  OWNER_MUST_TRANSFER: {
+    status: 409,
+    message: "Transfer the workspace to another member first: every workspace has one owner.",
+  },
+  NOT_ASSIGNABLE: {
+    status: 409,
+    message: "A mention can be assigned to the owner, a member or an approver of this workspace.",
+  },
+  COMMENTS_FULL: {
+    status: 409,
+    message: "This mention has 200 comments. Delete one to add another.",
   },
   PAYMENTS_NOT_CONNECTED: {
     status: 409,

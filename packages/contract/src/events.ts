@@ -28,6 +28,10 @@ export const eventSchemas = {
   }),
   /** The subscription changed: the browser requests it. */
   "subscription.updated": z.object({}),
+  /** The people of the workspace, their roles or its invitations changed: the browser requests them and `me`. */
+  "team.updated": z.object({}),
+  /** The comments on a mention changed: the browser requests them. */
+  "comments.updated": z.object({ mentionId: z.string() }),
   /** A conversation or its messages changed, also while an answer is written: the browser requests them. */
   "chat.updated": z.object({ conversationId: z.string() }),
   /** A campaign or its posts changed: the browser requests them. */

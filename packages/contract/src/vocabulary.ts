@@ -43,6 +43,8 @@ export const eventTypes = [
   "opportunities.updated",
   "quota.updated",
   "subscription.updated",
+  "team.updated",
+  "comments.updated",
   "chat.updated",
   "campaign.updated",
   "job.updated",

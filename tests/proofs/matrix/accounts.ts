@@ -35,7 +35,10 @@ export async function readAccounts(
   return rows[0]?.fingerprint ?? "";
 }
 
-/** The statuses that signed-in callers get for their own account: the others have nothing to lose. */
+/**
+ * The statuses that signed-in callers get for their own account, and where and in which role they work: the others
+ * have nothing to lose.
+ */
 export async function readOwnStatuses(
   { app }: ServerUnderTest,
   { callers }: TestUsers,
@@ -45,7 +48,10 @@ export async function readOwnStatuses(
     signedIn.flatMap(({ headers }) =>
       (["me", "getSettings"] as const).map(async (name) => {
         const { method, path } = calls[name];
-        return (await sendRequest(app, { method, url: urlOf(path), headers })).status;
+        const { status, text } = await sendRequest(app, { method, url: urlOf(path), headers });
+        if (name !== "me" || status !== 200) return status;
+        const { role, workspaces } = calls.me.data.parse(JSON.parse(text).data).user;
+        return `${status} ${role} ${workspaces.find(({ current }) => current)?.id}`;
       }),
     ),
   );

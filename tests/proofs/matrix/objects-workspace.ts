@@ -113,6 +113,70 @@ export const aMention: ObjectKind = {
   },
 };
 
+export const aCommentedMention: ObjectKind = {
+  name: "mention with a comment",
+  belongsTo: ofHome,
+  async make(setup) {
+    const { id, words } = await mention(setup, "home");
+    const { server, testUsers, canaries } = setup;
+    const { workspaceId, ownerId: userId } = testUsers;
+    const word = canaries.plant("comment", "home");
+    const by = { workspaceId, userId, role: "owner" } as const;
+    const { id: commentId } = await server.services.collaboration.comment(by, id, word);
+    return { fill: { id, commentId }, words: [...words, word] };
+  },
+};
+
+/** Its author and the owner may delete it. */
+export const aComment: ObjectKind = {
+  ...aCommentedMention,
+  name: "comment of the owner",
+  belongsTo: ({ kind }) => kind === "owner",
+};
+
+/** Somebody else of the workspace, who takes no seat. */
+export const aColleague: ObjectKind = {
+  name: "member of the workspace",
+  belongsTo: ofHome,
+  async make({ server, testUsers }) {
+    const { accounts, workspaces } = server.services;
+    const id = await server.infrastructure.database.transaction(async (tx) => {
+      const email = `colleague.${randomUUID()}@example.test`;
+      const made = await accounts.create(tx, {
+        email,
+        password: null,
+        userType: "user",
+        emailVerified: true,
+      });
+      await workspaces.addMember(tx, testUsers.workspaceId, made.id, "viewer");
+      return made.id;
+    });
+    return { fill: { id }, words: [] };
+  },
+};
+
+export const aWorkspaceInvitation: ObjectKind = {
+  name: "invitation to the workspace",
+  listedBy: "listWorkspaceInvitations",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("invited", "home");
+    const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId };
+    const { team } = server.services;
+    const invited = { email: `${word}@example.test`.toLowerCase(), role: "viewer" } as const;
+    const { id } = await team.invite(by, invited);
+    // Twenty may be open.
+    return { fill: { id }, words: [word], drop: () => team.revoke(by, id) };
+  },
+};
+
+/** To whom does not belong to it, a workspace is a missing one. */
+export const aWorkspaceOfOnesOwn: ObjectKind = {
+  name: "workspace to work in",
+  belongsTo: ofHome,
+  make: async ({ testUsers }) => ({ fill: { id: testUsers.workspaceId }, words: [] }),
+};
+
 /** Of a source on which customers answer themselves; its row is written as the module writes it. */
 export const anOwnAnswer: ObjectKind = {
   name: "own answer",

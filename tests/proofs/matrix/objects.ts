@@ -42,6 +42,9 @@ import {
   aVoice,
 } from "./objects-studio.ts";
 import {
+  aColleague,
+  aComment,
+  aCommentedMention,
   aFriendSearch,
   aHiddenMention,
   aKeyword,
@@ -54,6 +57,8 @@ import {
   aSession,
   aWatchedCommunity,
   aWorkspaceFeed,
+  aWorkspaceInvitation,
+  aWorkspaceOfOnesOwn,
   savedFilters,
 } from "./objects-workspace.ts";
 
@@ -69,6 +74,14 @@ export interface NoObject {
 const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
   "/discovery/reddit-mentions/{id}": [aMention],
+  "/mentions/{id}": [aMention],
+  deleteComment: [aComment],
+  listComments: [aCommentedMention],
+  "/workspace/members/{id}": [aColleague],
+  "/workspace/invitations/{id}": [aWorkspaceInvitation],
+  "/workspaces/{id}": [aWorkspaceOfOnesOwn],
+  transferWorkspace: { none: "a member, whom nobody names without the password" },
+  listActivity: { none: "a filter: what somebody from outside did is an empty list" },
   "/discovery/own-answers": [anOwnAnswer],
   "/discovery/exclusions/{id}": [anExclusion],
   "/discovery/saved-filters/{id}": [savedFilters],

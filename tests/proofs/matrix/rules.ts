@@ -1,4 +1,13 @@
-import { type Call, calls, type ErrorCode, errorCodes, type Who } from "@earshot/contract";
+import {
+  type Call,
+  calls,
+  type ErrorCode,
+  errorCodes,
+  includesRole,
+  roleNeededBy,
+  roleNeededMessages,
+  type Who,
+} from "@earshot/contract";
 import type { TestResponse } from "../../../apps/server/src/testing/send-request.ts";
 import { type Input, idFields } from "../../../apps/server/src/testing/valid-input.ts";
 import type { Caller, Rights } from "./test-users.ts";
@@ -17,6 +26,11 @@ const whoOf = new Map(
   Object.entries(calls as Record<string, Call>).map(([name, { who }]) => [name, who]),
 );
 
+/** The least role that each call needs, as the contract said when this was loaded. */
+const roleOf = new Map(
+  Object.entries(calls as Record<string, Call>).map(([name, call]) => [name, roleNeededBy(call)]),
+);
+
 /** With what the guard refuses this caller this call; null when it lets it pass. */
 export function refusalOf(
   name: string,
@@ -28,6 +42,10 @@ export function refusalOf(
   if (!need) return null;
   if (!rights.signedIn) return "UNAUTHENTICATED";
   if (!need.has(rights)) return need.code;
+  const role = roleOf.get(name) ?? null;
+  if (role !== null && rights.role !== null && !includesRole(rights.role, role)) {
+    return role === "owner" ? "OWNER_ONLY" : "ROLE_NEEDED";
+  }
   const bare = who === "admin" && server.adminNeedsSecondFactor && !rights.secondFactor;
   return bare ? "SECOND_FACTOR_NEEDED" : null;
 }
@@ -37,6 +55,8 @@ const guardCodes: readonly ErrorCode[] = [
   "UNAUTHENTICATED",
   "FORBIDDEN",
   "NO_WORKSPACE",
+  "OWNER_ONLY",
+  "ROLE_NEEDED",
   "SECOND_FACTOR_NEEDED",
 ];
 
@@ -101,5 +121,8 @@ export function wasRefused({ redirect }: Call, answer: TestResponse, code?: Erro
   if (redirect) return answer.status === 302 && refusedPages.includes(answer.headers.location);
   const { code: told, message } = errorOf(answer);
   if (code !== undefined) return answer.status === errorCodes[code].status && told === code;
-  return guardCodes.some((one) => told === one && message === errorCodes[one].message);
+  const sentences: readonly unknown[] = Object.values(roleNeededMessages);
+  return guardCodes.some(
+    (one) => told === one && (message === errorCodes[one].message || sentences.includes(message)),
+  );
 }

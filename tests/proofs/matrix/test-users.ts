@@ -1,4 +1,4 @@
-import { calls, limits } from "@earshot/contract";
+import { calls, limits, type MemberRole } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { refreshCookies } from "../../../apps/server/src/modules/portal/session/service-guard.ts";
 import type { AdjustableClock } from "../../../apps/server/src/testing/adjustable-clock.ts";
@@ -13,6 +13,8 @@ export const kinds = [
   "forged token",
   "owner",
   "member",
+  "approver",
+  "viewer",
   "other customer",
   "writer",
   "other writer",
@@ -34,6 +36,8 @@ export type Kind = (typeof kinds)[number];
 export interface Rights {
   signedIn: boolean;
   workspace: boolean;
+  /** The role in the workspace; null without one. */
+  role: MemberRole | null;
   writer: boolean;
   admin: boolean;
   /** A code was given at sign-in; the administrator may need one. */
@@ -61,8 +65,14 @@ export interface TestUsers {
   writerId: string;
 }
 
-const gone: Rights = { signedIn: false, workspace: false, writer: false, admin: false };
-const customer: Rights = { ...gone, signedIn: true, workspace: true };
+const gone: Rights = {
+  signedIn: false,
+  workspace: false,
+  role: null,
+  writer: false,
+  admin: false,
+};
+const customer: Rights = { ...gone, signedIn: true, workspace: true, role: "owner" };
 const asWriter: Rights = { ...gone, signedIn: true, writer: true };
 let made = 0;
 
@@ -122,9 +132,13 @@ export async function openTestUsers(
         hasCompletedOnboarding: true,
       }),
     );
-  async function join(workspaceId: string, userId: string): Promise<void> {
+  async function join(
+    workspaceId: string,
+    userId: string,
+    role: MemberRole = "member",
+  ): Promise<void> {
     await run(
-      sql`insert into workspace_members (workspace_id, user_id, role) values (${workspaceId}, ${userId}, 'member')`,
+      sql`insert into workspace_members (workspace_id, user_id, role) values (${workspaceId}, ${userId}, ${role})`,
     );
     await run(sql`update users set current_workspace_id = ${workspaceId} where id = ${userId}`);
   }
@@ -184,7 +198,12 @@ export async function openTestUsers(
     canaries.plant("membername", "home"),
   );
   await join(workspaceId, member.id);
-  add("member", member, await signIn(member), customer, "A");
+  add("member", member, await signIn(member), { ...customer, role: "member" }, "A");
+  for (const role of ["approver", "viewer"] as const) {
+    const colleague = await person("user", some(role), `The ${role}`);
+    await join(workspaceId, colleague.id, role);
+    add(role, colleague, await signIn(colleague), { ...customer, role }, "A");
+  }
   const removed = await person("user", some("removed"), "Removed");
   await join(workspaceId, removed.id);
   add("removed member", removed, await signIn(removed), { ...gone, signedIn: true }, null);

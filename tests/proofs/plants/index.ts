@@ -17,8 +17,10 @@ import { receiptPlants } from "./receipts.ts";
 import { referralPlants } from "./referrals.ts";
 import { researchPlants } from "./research.ts";
 import { researchCommunityPlants } from "./research-communities.ts";
+import { storedDataPlants } from "./stored-data.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
+import { teamPlants } from "./team.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
 import { uploadPlants } from "./uploads.ts";
@@ -28,11 +30,13 @@ export const allPlants: readonly Plant[] = [
   ...accountPlants,
   ...accessPlants,
   ...tenancyPlants,
+  ...teamPlants,
   ...racePlants,
   ...planPlants,
   ...receiptPlants,
   ...referralPlants,
   ...uploadPlants,
+  ...storedDataPlants,
   ...frameworkPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,

@@ -65,9 +65,9 @@ export const subscriptionPlants: readonly Plant[] = [
     defect: "A member changes the plan of a workspace",
     edits: [
       {
-        file: `${module}/service.ts`,
-        find: 'if (!(await workspaces.isOwner(workspaceId, userId))) throw new AppError("OWNER_ONLY");',
-        replace: "await workspaces.isOwner(workspaceId, userId);",
+        file: "packages/contract/src/ledger/subscriptions.ts",
+        find: 'path: "/billing/subscription/change",\n    who: "customer",\n    needsRole: "owner",',
+        replace: 'path: "/billing/subscription/change",\n    who: "customer",',
       },
     ],
     detectors: [changes("is the owner's alone")],

@@ -42,6 +42,7 @@ const adminEmail = "admin@example.test";
 /** What a server with jobs works on; others are worked on by the tests that are about them. */
 const workedQueues = [
   "accounts.mail",
+  "team.mail",
   "writers.invitation",
   "optouts.mail",
   "communities.read",

@@ -15,6 +15,7 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Mentions", search: { view: "mentions" } },
   { name: "Replies", search: { view: "replies" } },
   { name: "Referrals", search: { view: "referrals" }, sidebarOnly: true },
+  { name: "Team", search: { view: "team" }, sidebarOnly: true },
   { name: "Settings", search: { view: "settings" } },
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
   { name: "Create", search: { view: "create-posts" }, sidebarOnly: true, group: "Studio" },

@@ -24,6 +24,7 @@ export type DashboardSearch =
   | { view: "pricing"; plan?: string | undefined }
   | { view: "scoring" }
   | { view: "referrals" }
+  | { view: "team" }
   | ({ view: "create-posts" } & CreateSearch)
   | ({ view: "content-history" } & HistorySearch)
   | { view: "scheduled-posts" }
@@ -53,6 +54,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "content-history":
       return { view: "content-history", ...parseHistorySearch(search) };
     case "referrals":
+    case "team":
     case "scheduled-posts":
     case "knowledge-base":
     case "voice-settings":

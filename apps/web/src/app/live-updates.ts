@@ -6,6 +6,7 @@ import {
   onMentionReplyUpdated,
   onMentionsCreated,
   onMentionUpdated,
+  refreshMention,
 } from "../features/inbox/mentions/events.ts";
 import { onSubscriptionChanged } from "../features/ledger/subscriptions/live.ts";
 import { meQuery } from "../features/portal/session/api/get-me.ts";
@@ -17,6 +18,7 @@ import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { getPortal } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { refetchUnreachable } from "../lib/refetch-unreachable.ts";
+import { currentWorkspace } from "../lib/workspace.ts";
 
 /** Updates the quotas that an event contains; the others stay. */
 function onQuotaUpdated(client: QueryClient, quotas: EventData<"quota.updated">): void {
@@ -72,6 +74,16 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "subscription.updated":
       onSubscriptionChanged(client);
       return;
+    case "team.updated":
+      void client.invalidateQueries({ queryKey: queryKeys.me });
+      void client.invalidateQueries({ queryKey: queryKeys.team });
+      return;
+    case "comments.updated":
+      void client.invalidateQueries({ queryKey: [...queryKeys.comments, event.data.mentionId] });
+      // The mention says how many comments it has.
+      void refreshMention(client, event.data.mentionId);
+      onNoticesChanged(client);
+      return;
     case "chat.updated":
       onChatUpdated(client, event.data);
       return;
@@ -93,6 +105,8 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       void client.invalidateQueries({ queryKey: queryKeys.subscription });
       void client.invalidateQueries({ queryKey: queryKeys.paymentStatus });
+      void client.invalidateQueries({ queryKey: queryKeys.team });
+      void client.invalidateQueries({ queryKey: queryKeys.comments });
       void client.invalidateQueries({ queryKey: queryKeys.chat });
       void client.invalidateQueries({ queryKey: queryKeys.campaigns });
       void client.invalidateQueries({ queryKey: queryKeys.researchHistory });
@@ -106,5 +120,17 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
 /** Applies live events while the signed-in customer's screens are shown. */
 export function useLiveUpdates(user: User): void {
   const client = useQueryClient();
-  useEffect(() => listenToEvents(user.id, (event) => applyEvent(client, event)), [client, user.id]);
+  // The stream is of one workspace. Tabs share it, so another workspace's is another one.
+  const stream = [user.id, currentWorkspace(user)?.id].join(".");
+  useEffect(() => {
+    let isFirst = true;
+    return listenToEvents(stream, (event) => {
+      // The server ends the stream of a person whose role or workspace has changed.
+      if (event.type === "connected" && !isFirst) {
+        void client.invalidateQueries({ queryKey: queryKeys.me });
+      }
+      if (event.type === "connected") isFirst = false;
+      applyEvent(client, event);
+    });
+  }, [client, stream]);
 }

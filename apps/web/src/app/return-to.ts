@@ -14,6 +14,10 @@ export function rememberAddress(path: string, search: string): void {
   stored.write(`${path}${search}`);
 }
 
+/** Whether an invitation waits for its answer, which comes before the set-up of one's own workspace. */
+export const isInvitationRemembered = (): boolean =>
+  stored.read()?.startsWith("/invitations") ?? false;
+
 /** The remembered address, which is forgotten; null: none. Other sites' addresses are never returned. */
 export function takeRememberedAddress(): string | null {
   const address = stored.read();

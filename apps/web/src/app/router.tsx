@@ -47,6 +47,12 @@ const verifyEmail = createRoute({
   component: lazyScreen(() => import("./pages/verify-email-page.tsx"), "VerifyEmailPage"),
 });
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitations",
+  component: lazyScreen(() => import("./pages/invitation-page.tsx"), "InvitationPage"),
+});
+
 /** Screens behind the customer's guard that have no layout around them. */
 const user = createRoute({ getParentRoute: () => root, id: "user", component: UserArea });
 
@@ -183,6 +189,7 @@ const routeTree = root.addChildren([
   auth,
   resetPassword,
   verifyEmail,
+  invitation,
   writerAuth,
   writerHome,
   writers.addChildren([writerSection]),

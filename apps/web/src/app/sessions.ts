@@ -1,4 +1,4 @@
-import { firstErrors, type Portal, portals } from "@earshot/contract";
+import { firstErrors, type Portal, portals, type User } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { clearSession } from "../features/portal/session/clear-session.ts";
@@ -6,10 +6,11 @@ import { events } from "../lib/analytics/events.ts";
 import { dropCachedData } from "../lib/begin-session.ts";
 import { onSessionExpired } from "../lib/client.ts";
 import { enterPortal, getPortal, getSide, onPortalChange, setPortalOfPath } from "../lib/portal.ts";
-import { queryKeys } from "../lib/query-keys.ts";
+import { meKey, queryKeys } from "../lib/query-keys.ts";
 import { forgetReferralCode } from "../lib/referral-code.ts";
 import { watchSession } from "../lib/session.ts";
 import { markSignedOut, onTokenOfOtherTab, setToken } from "../lib/token.ts";
+import { currentWorkspace } from "../lib/workspace.ts";
 import { showToast } from "../ui/toast-store.ts";
 import { expiredAddress } from "./redirect-to.tsx";
 
@@ -65,12 +66,43 @@ function dropDataOnPortalChange(client: QueryClient): () => void {
 }
 
 /**
+ * Drops the cached data of a workspace when the user works in another one: after a switch here, in another
+ * tab or on another device, and after the user was removed.
+ */
+function dropDataOnWorkspaceChange(client: QueryClient): () => void {
+  const [root] = meKey("main");
+  const before = new Map<unknown, User>();
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    const [name, portal] = query.queryKey;
+    if (type !== "updated" || name !== root) return;
+    const user = query.state.data as User | null | undefined;
+    const last = before.get(portal);
+    if (!user) {
+      if (user === null) before.delete(portal);
+      return;
+    }
+    before.set(portal, user);
+    if (!last || last.id !== user.id || portal !== getPortal()) return;
+    const left = currentWorkspace(last);
+    const entered = currentWorkspace(user);
+    if (!left || left.id === entered?.id) return;
+    dropCachedData(client, portal as Portal);
+    if (user.workspaces.some(({ id }) => id === left.id)) return;
+    showToast({
+      title: `You are no longer a member of ${left.name}`,
+      ...(entered && { description: `You are working in ${entered.name} now.` }),
+    });
+  });
+}
+
+/**
  * Keeps the screens consistent with the session: when it ends, when another tab starts or ends it, and by a
  * regular check. Returns a function that stops it.
  */
 export function syncSessions(client: QueryClient, router: AnyRouter): () => void {
   const stops = [
     dropDataOnPortalChange(client),
+    dropDataOnWorkspaceChange(client),
     onSessionExpired((portal) => {
       const isShown = portal === getPortal();
       clearSession(client, portal);

@@ -1,6 +1,8 @@
 import type { User } from "@earshot/contract";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { RoleProvider } from "../lib/role.ts";
+import { currentWorkspace } from "../lib/workspace.ts";
 import { userGuard } from "./guards.ts";
 import { RedirectTo } from "./redirect-to.tsx";
 import { SessionGate } from "./session-gate.tsx";
@@ -17,7 +19,12 @@ export function UserArea({ children }: { children?: (user: User) => ReactNode })
       {(user) => {
         const redirect = userGuard(user, path);
         if (!user || redirect !== null) return <RedirectTo to={redirect ?? "/auth"} />;
-        return children ? children(user) : <Outlet />;
+        // Another workspace's screens begin from nothing: what was typed or opened belongs to the one before.
+        return (
+          <RoleProvider key={currentWorkspace(user)?.id} value={user.role}>
+            {children ? children(user) : <Outlet />}
+          </RoleProvider>
+        );
       }}
     </SessionGate>
   );

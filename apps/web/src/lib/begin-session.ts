@@ -11,10 +11,16 @@ export interface SignedIn {
   user: User;
 }
 
+/** What is the same for everybody. An invitation must not be checked again once it was accepted. */
+const publicRoots: readonly unknown[] = [
+  queryKeys.clientConfig[0],
+  queryKeys.workspaceInvitation[0],
+];
+
 /** Drops all cached data of a user, except who is signed in at a portal. */
 export function dropCachedData(client: QueryClient, portal: Portal): void {
   const isKept = ([root, whose]: QueryKey) =>
-    root === queryKeys.clientConfig[0] || (root === meKey(portal)[0] && whose === portal);
+    publicRoots.includes(root) || (root === meKey(portal)[0] && whose === portal);
   client.removeQueries({ predicate: ({ queryKey }) => !isKept(queryKey) });
 }
 

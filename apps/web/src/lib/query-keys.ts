@@ -5,7 +5,7 @@ import { getPortal } from "./portal.ts";
 export const meKey = (portal: Portal) => ["me", portal] as const;
 
 /**
- * The root keys of the cached data. Everything except `me` belongs to the session in use, and is dropped
+ * The root keys of the cached data. Everything except `me`, the configuration and invitations belongs to the session in use, and is dropped
  * when another session comes into use.
  */
 export const queryKeys = {
@@ -15,10 +15,17 @@ export const queryKeys = {
   },
   /** The public configuration of this installation. */
   clientConfig: ["client-config"],
+  /** What the link of an invitation is for, by its token. */
+  workspaceInvitation: ["workspace-invitation"],
+  team: ["team"],
+  members: ["team", "members"],
+  invitations: ["team", "invitations"],
+  activity: ["team", "activity"],
   mentions: ["mentions"],
   mentionPages: ["mentions", "pages"],
   mentionCounts: ["mentions", "counts"],
   mentionSources: ["mentions", "sources"],
+  comments: ["comments"],
   savedFilters: ["saved-filters"],
   exclusionList: ["exclusions", "list"],
   exclusionOptions: ["exclusions", "options"],
@@ -42,6 +49,8 @@ export const queryKeys = {
   noticeSettings: ["notice-settings"],
   settings: ["settings"],
   supportAccess: ["support-access"],
+  dataExport: ["data-export"],
+  deletionOptions: ["deletion-options"],
   subscription: ["subscription"],
   planChange: ["plan-change"],
   paymentStatus: ["payment-status"],

@@ -9,6 +9,7 @@ declare const __CALL_ROUTES__: Record<
     CallRoute["who"],
     timeLimitMs: number,
     CallRoute["bodyKind"],
+    CallRoute["neededRole"],
     isBinary?: 1,
   ]
 >;
@@ -16,9 +17,9 @@ declare const __CALL_ROUTES__: Record<
 /** The route of each call of the contract. */
 export const routes = Object.fromEntries(
   Object.entries(__CALL_ROUTES__).map(
-    ([name, [method, path, who, timeLimitMs, bodyKind, isBinary]]) => [
+    ([name, [method, path, who, timeLimitMs, bodyKind, neededRole, isBinary]]) => [
       name,
-      { name, method, path, who, timeLimitMs, bodyKind, isBinary: isBinary === 1 },
+      { name, method, path, who, timeLimitMs, bodyKind, neededRole, isBinary: isBinary === 1 },
     ],
   ),
 ) as Record<CallName, CallRoute>;

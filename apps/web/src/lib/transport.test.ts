@@ -12,6 +12,7 @@ const sendRoute: CallRoute = {
   timeLimitMs: 1_000,
   bodyKind: "form",
   isBinary: false,
+  neededRole: "member",
 };
 const readRoute: CallRoute = {
   ...sendRoute,

@@ -12,8 +12,8 @@ interface RemovableRowProps {
   inView?: boolean;
   /** Another action, beside the first button. */
   extra?: ReactNode;
-  /** The text and the accessible name of the first button. */
-  start: { text: string; label: string };
+  /** The text and the accessible name of the first button; null: the reader can't remove it. */
+  start: { text: string; label: string } | null;
   /** The question before the removal, and what the removal does. */
   question: string;
   consequence: string;
@@ -71,14 +71,16 @@ export function RemovableRow(props: RemovableRowProps) {
         ) : (
           <div className="flex flex-wrap items-center gap-2">
             {props.extra}
-            <Button
-              ref={start}
-              size="small"
-              aria-label={props.start.label}
-              onClick={() => setAsking(true)}
-            >
-              {props.start.text}
-            </Button>
+            {props.start && (
+              <Button
+                ref={start}
+                size="small"
+                aria-label={props.start.label}
+                onClick={() => setAsking(true)}
+              >
+                {props.start.text}
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -6,6 +6,8 @@ export interface Column<Row> {
   name: string;
   /** Whether the column holds figures: right-aligned, with tabular digits. */
   numeric?: boolean;
+  /** Left out on small widths, where another column says the same. */
+  wideOnly?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -67,11 +69,15 @@ export function Table<Row>({
         </caption>
         <thead>
           <tr className="border-b border-edge text-sm text-ink-3">
-            {columns.map(({ id, name, numeric }) => (
+            {columns.map(({ id, name, numeric, wideOnly }) => (
               <th
                 key={id}
                 scope="col"
-                className={classNames("py-2 pr-4 font-semibold last:pr-0", numeric && "text-right")}
+                className={classNames(
+                  "py-2 pr-4 font-semibold last:pr-0",
+                  numeric && "text-right",
+                  wideOnly && "max-md:hidden",
+                )}
               >
                 {name}
               </th>
@@ -81,10 +87,11 @@ export function Table<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-b border-line align-top">
-              {columns.map(({ id, numeric, cell }, index) => {
+              {columns.map(({ id, numeric, wideOnly, cell }, index) => {
                 const cellClass = classNames(
                   "py-3 pr-4 last:pr-0",
                   numeric && "text-right tabular-nums",
+                  wideOnly && "max-md:hidden",
                 );
                 return index === 0 ? (
                   <th key={id} scope="row" className={classNames(cellClass, "font-semibold")}>

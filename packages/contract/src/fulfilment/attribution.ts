@@ -102,6 +102,7 @@ export const linkCalls = {
     method: "POST",
     path: "/conversions/renew",
     who: "customer",
+    needsRole: "owner",
     needsOnboarding: true,
     summary: "Renew both keys; the previous ones stop working immediately. Owner only.",
     data: z.object({ setup: conversionSetupSchema }),

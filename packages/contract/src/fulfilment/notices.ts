@@ -12,6 +12,8 @@ import { pagingOf } from "../paging.ts";
  * - `reply_removed`: a reply was removed within 72 hours, and the unit was returned
  * - `support_access_requested`: for the owner: our support asks to read the workspace's data
  * - `referral_rewarded`: a company that the customer referred pays, and the reward was granted
+ * - `mention_assigned`: somebody assigned a mention to the person
+ * - `comment_added`: somebody commented on a mention that is assigned to the person
  */
 export const noticeKinds = [
   "approval_waiting",
@@ -22,6 +24,8 @@ export const noticeKinds = [
   "reply_removed",
   "support_access_requested",
   "referral_rewarded",
+  "mention_assigned",
+  "comment_added",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -189,6 +189,7 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/approve",
     who: "customer",
+    needsRole: "approver",
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
@@ -204,6 +205,7 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/request-change",
     who: "customer",
+    needsRole: "approver",
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
@@ -233,6 +235,7 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/withdraw",
     who: "customer",
+    needsRole: "approver",
     needsOnboarding: true,
     summary: `Withdraw a reply that is not posted yet; its mention is pending again. After submission the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that differs from \`expected\`.`,
     params: replyParams,

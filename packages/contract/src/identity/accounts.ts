@@ -3,11 +3,13 @@ import { call } from "../call.ts";
 import { companyContextSchema } from "../discovery/company-profile.ts";
 import { tiers } from "../ledger/plans.ts";
 import { limits } from "../limits.ts";
+import { pendingDeletionSchema } from "../portal/deletions-pending.ts";
 import { cutText, cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
 import { websiteSchema } from "../website.ts";
 import { dateLocales } from "./date-locales.ts";
 import { passkeyAnswerSchema } from "./passkey-credentials.ts";
+import { memberRoles } from "./roles.ts";
 import { terms } from "./terms.ts";
 import { discoveryAnswersSchema } from "./workspaces-answers.ts";
 
@@ -72,6 +74,25 @@ export const userSchema = z.object({
   pause: z.object({ since: z.string(), reason: z.string() }).nullable(),
   /** The terms that the user has yet to accept; null: they have accepted the current ones. */
   termsToAccept: z.object({ version: z.string() }).nullable(),
+  /** The requested deletion of the account, or of the workspace; missing: none. */
+  deletion: pendingDeletionSchema.optional(),
+  /**
+   * What the user may do in the current workspace; null without one. Lower than the role that they were given
+   * where the plan has no seat for them: `missesSeat` (decision 063).
+   */
+  role: z.enum(memberRoles).nullable(),
+  missesSeat: z.boolean(),
+  /** The workspaces that the user belongs to, by name. */
+  workspaces: z.array(
+    z.object({
+      id: z.string(),
+      /** The company's name; without one "Workspace of" its owner. */
+      name: z.string(),
+      /** The role that the user was given. */
+      role: z.enum(memberRoles),
+      current: z.boolean(),
+    }),
+  ),
   isAdmin: z.boolean().optional(),
   /** An administrator who must turn on the second factor before anything else. */
   secondFactorNeeded: z.boolean().optional(),
@@ -238,6 +259,7 @@ export const accountCalls = {
     method: "PUT",
     path: "/auth/profile",
     who: "user",
+    needsRole: "member",
     summary: "Save the company's profile; this completes onboarding.",
     body: z.object({
       companyName: cutToLength(limits.nameMax, {

@@ -63,6 +63,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/reddit/authorize",
     who: "customer",
+    needsRole: "member",
     redirect: { failurePage: "/dashboard?reddit_error=unavailable" },
     summary: "Redirect to Reddit to connect an account; user_id must be your own.",
     query: z.object({ user_id: anyText }),
@@ -104,6 +105,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/notion/authorize",
     who: "customer",
+    needsRole: "member",
     redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
     summary:
       "Redirect to Notion to connect it; user_id must be your own. The browser comes back to the framework of the analysis.",
@@ -114,6 +116,7 @@ export const connectionCalls = {
     method: "GET",
     path: "/auth/notion/callback",
     who: "customer",
+    needsRole: "member",
     redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
     summary: "The callback from Notion.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),

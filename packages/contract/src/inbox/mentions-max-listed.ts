@@ -11,12 +11,14 @@ export function maxListed(filters: {
   intent: string;
   /** Whatever names a day; undefined: any. */
   day?: unknown;
+  /** Whatever names a person; undefined: anybody's. */
+  assignee?: unknown;
   search?: string | undefined;
 }): number | null {
-  const { source, keyword, subreddit, intent, day, search } = filters;
+  const { source, keyword, subreddit, intent, day, assignee, search } = filters;
   // Every mention is at least cold.
   const given = [source !== "all", keyword, subreddit, intent !== "all" && intent !== "Cold"];
-  // Counts are stored of the other filters, not of a day.
-  const isBounded = Boolean(search || day) || given.filter(Boolean).length > 1;
+  // Counts are stored of the other filters, not of a day or an assignee.
+  const isBounded = Boolean(search || day || assignee) || given.filter(Boolean).length > 1;
   return isBounded ? limits.filteredRowsMax : null;
 }

@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { communityRulesSchema } from "../discovery/communities.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
-import { trimmedText } from "../text.ts";
+import { lengthLimit, trimmedText } from "../text.ts";
 import {
   droppedTextReasons,
   intentLevels,
@@ -41,6 +41,8 @@ export const mentionSchema = z.object({
   author: z.string().nullable(),
   /** The author's profile, where the platform's terms ask for a link to it; null otherwise. */
   authorUrl: z.string().nullable(),
+  /** The languages that its author says it is in, as BCP 47 tags; empty where the platform does not tell. */
+  languages: z.array(z.string()),
   /** null where the platform does not provide it (also below). */
   score: z.number().int().nullable(),
   num_comments: z.number().int().nullable(),
@@ -55,6 +57,22 @@ export const mentionSchema = z.object({
   reply: z
     .object({ id: z.string(), status: z.enum(replyStatuses), permalink: z.string().nullable() })
     .nullable(),
+  /** Who of the workspace takes care of it; null: nobody. */
+  assignment: z
+    .object({
+      /** The id of the person, as the list of members has it. */
+      memberId: z.string(),
+      /** Their name, else their email address. */
+      name: z.string(),
+      note: z.string().nullable(),
+      /** Who assigned it, in the same way; null: the account is deleted. */
+      by: z.string().nullable(),
+      /** ISO 8601. */
+      at: z.string(),
+    })
+    .nullable(),
+  /** How many comments it has. */
+  commentCount: z.number().int(),
   /** When Earshot found it, ISO 8601. */
   foundAt: z.string(),
   /** The spans of the matched words in `title` and in `fullContent`. */
@@ -84,6 +102,10 @@ const statusFilter = z
   .enum(["all", "new", ...mentionStatuses], "must be all, new or one of the five statuses")
   .transform((value) => (value === "new" ? ("pending" as const) : value));
 
+const noAssignee = "must be me, none or the id of a member";
+const isAssignee = (text: string): boolean =>
+  text === "me" || text === "none" || z.uuid().safeParse(text).success;
+
 const mentionParams = z.object({ id: z.uuid("is not an id") });
 
 export const mentionCalls = {
@@ -109,12 +131,18 @@ export const mentionCalls = {
           .default("all"),
         /** The day on which it was posted, in the workspace's time zone. */
         day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
+        /** Whose it is to take care of: one's own, anybody's by id, nobody's. */
+        assignee: z
+          .string(noAssignee)
+          .check(lengthLimit(36, noAssignee))
+          .refine(isAssignee, { error: noAssignee, abort: true })
+          .optional(),
         sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
         ...pagingOf(limits.mentionsPageSize),
       })
       .refine((query) => query.offset < (maxListed(query) ?? Number.POSITIVE_INFINITY), {
         path: ["offset"],
-        message: `must be below ${limits.filteredRowsMax} with several filters, a day or a search: narrow them`,
+        message: `must be below ${limits.filteredRowsMax} with several filters, a day, an assignee or a search: narrow them`,
       }),
     data: z.object({
       mentions: z.array(mentionSchema),

@@ -106,6 +106,7 @@ export const receiptCalls = {
     method: "POST",
     path: "/payment/upload-receipt",
     who: "customer",
+    needsRole: "owner",
     summary: "Send the receipt of a GCash payment. The plan starts when it is approved.",
     body: z.object({ plan: planSchema, gcash_reference: gcashReferenceSchema }),
     files: {

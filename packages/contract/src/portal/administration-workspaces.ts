@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
+import { memberRoles } from "../identity/roles.ts";
 import { planSlugs, tiers } from "../ledger/plans.ts";
 import { subscriptionStates } from "../ledger/subscriptions.ts";
 import { limits } from "../limits.ts";
@@ -65,7 +66,7 @@ export const adminWorkspaceSchema = z.object({
       fullName: z.string().nullable(),
       email: z.string(),
       emailVerified: z.boolean(),
-      role: z.enum(["owner", "member"]),
+      role: z.enum(memberRoles),
       joinedAt: z.string(),
       /** null: no session is stored. */
       lastActiveAt: z.string().nullable(),

@@ -69,10 +69,12 @@ describe.concurrent("an event stream ends", () => {
     ],
     [
       "belongs to a person who is no longer a member",
-      ({ user }) =>
-        there.infrastructure.database.read.execute(
-          sql`delete from workspace_members where user_id = ${user.id}`,
-        ),
+      async ({ user }) => {
+        const successor = await there.signUp();
+        await there.infrastructure.database.read.execute(
+          sql`update workspace_members set user_id = ${successor.user.id} where user_id = ${user.id}`,
+        );
+      },
     ],
     [
       "belongs to an account that is deleted",

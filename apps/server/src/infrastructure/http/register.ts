@@ -9,6 +9,7 @@ import {
   calls,
   errorCodes,
   type FileField,
+  type MemberRole,
   needsConfirmation,
 } from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -37,6 +38,8 @@ export interface Actor {
   /** A code of the second factor was given in this session. */
   secondFactor: boolean;
   workspaceId: string | null;
+  /** What they may do in the workspace; null without one. */
+  role: MemberRole | null;
   /** Whether the workspace's company profile is complete; false without a workspace. */
   hasCompletedOnboarding: boolean;
   /** When the access token ends, milliseconds since the epoch. */

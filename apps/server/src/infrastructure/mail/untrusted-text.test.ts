@@ -4,6 +4,7 @@ import { type NoticeKind, noticeKinds } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OptOutMailKind, optOutMailKinds } from "../../modules/discovery/opt-outs/index.ts";
 import { type AccountMailKind, accountMailKinds } from "../../modules/identity/accounts/index.ts";
+import { type TeamMailKind, teamMailKinds } from "../../modules/identity/team/index.ts";
 import { type ReceiptMailKind, receiptMailKinds } from "../../modules/ledger/receipts/index.ts";
 import {
   type BillingMailKind,
@@ -149,6 +150,31 @@ async function receiptMail(kind: ReceiptMailKind): Promise<Mail[]> {
   return [await app.mailer.next(email)];
 }
 
+/** A mail about who is in such a workspace, whose people have hostile names. */
+async function teamMail(kind: TeamMailKind): Promise<Mail[]> {
+  const { email: ownerEmail, workspaceId } = await hostileWorkspace();
+  const { accounts, workspaces, team } = app.services;
+  const owner = await accounts.findByEmail(ownerEmail);
+  const { email, id: userId } = await account(true);
+  const about = owner?.id ?? "";
+  if (kind === "invitation") {
+    const invited = newAddress();
+    await app.infrastructure.database.query({
+      text: "update workspaces set tier = 'scale' where id = $1",
+      values: [workspaceId],
+    });
+    await team.invite({ workspaceId, userId: about }, { email: invited, role: "viewer" });
+    return [await app.mailer.next(invited)];
+  }
+  await app.infrastructure.database.transaction((tx) =>
+    workspaces.addMember(tx, workspaceId, userId, "viewer"),
+  );
+  const people =
+    kind === "joined" ? { userId: about, aboutId: userId } : { userId, aboutId: about };
+  await team.sendMail({ kind, workspaceId, ...people });
+  return [await app.mailer.next(kind === "joined" ? ownerEmail : email)];
+}
+
 /** Every kind of mail: a new one is missing here until it is added. */
 const kinds: [string, () => Promise<Mail[]>][] = [
   ...accountMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
@@ -162,6 +188,10 @@ const kinds: [string, () => Promise<Mail[]>][] = [
   ...noticeKinds.map((kind): [string, () => Promise<Mail[]>] => [
     `notice: ${kind}`,
     () => noticeMail(kind),
+  ]),
+  ...teamMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
+    `team: ${kind}`,
+    () => teamMail(kind),
   ]),
   ...billingMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
     `billing: ${kind}`,
@@ -206,6 +236,7 @@ describe("a stranger's text is in no mail:", () => {
       "modules/fulfilment/notices/service-mails.ts",
       "modules/fulfilment/writers/service-invitations.ts",
       "modules/identity/accounts/service-mails.ts",
+      "modules/identity/team/service-mails.ts",
       "modules/ledger/receipts/service-mails.ts",
       "modules/ledger/subscriptions/service-mails.ts",
     ]);

@@ -4,6 +4,7 @@ import type { IdentityApi } from "../identity/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
 import { createAssessmentsModule } from "./assessments/index.ts";
 import { createCalibrationModule } from "./calibration/index.ts";
+import { createCollaborationModule } from "./collaboration/index.ts";
 import { createExclusionsModule } from "./exclusions/index.ts";
 import { createFriendSearchModule, type FriendSearchOptions } from "./friend-search/index.ts";
 import { createKeywordPreviewModule, type KeywordPreviewOptions } from "./keyword-preview/index.ts";
@@ -35,5 +36,6 @@ export function createInbox(
     createFriendSearchModule(deps),
     createAssessmentsModule(deps),
     createCalibrationModule(deps),
+    createCollaborationModule(deps),
   );
 }

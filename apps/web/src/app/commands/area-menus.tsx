@@ -8,6 +8,7 @@ import type { MentionsSearch } from "../../features/inbox/mentions/search.ts";
 import { adminSearchOf } from "../../features/portal/admin/search.ts";
 import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { shortcutsCommand } from "../../lib/commands.ts";
+import { useMay } from "../../lib/role.ts";
 import { setTheme, themes, useTheme } from "../../ui/theme.ts";
 import { useFoundByAdmin } from "./admin-search.ts";
 import type { AppDialog } from "./app-dialogs.tsx";
@@ -79,6 +80,7 @@ function CustomerMenu({ user, onDialog, onClose }: AreaMenuProps) {
   const [words, setWords] = useState("");
   const found = useFoundByAdmin(words, user, routes.toAdmin);
   const common = useCommonActions(onDialog);
+  const may = useMay();
   // If they can't be loaded, the menu goes without them.
   const { data: keywords = [] } = useQuery(keywordsQuery);
   const { data: savedFilters = [] } = useSavedFilters();
@@ -86,7 +88,7 @@ function CustomerMenu({ user, onDialog, onClose }: AreaMenuProps) {
   return (
     <CommandList
       screens={[...customerScreens(routes), ...admin]}
-      actions={[...customerActions(routes, onDialog), ...common]}
+      actions={[...customerActions(routes, onDialog, may), ...common]}
       more={filterCommands(keywords, savedFilters, routes.toMentions)}
       found={found}
       onWords={setWords}

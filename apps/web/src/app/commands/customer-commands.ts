@@ -1,4 +1,4 @@
-import { type Keyword, limits, type SavedFilter } from "@earshot/contract";
+import { type CallName, type Keyword, limits, type SavedFilter } from "@earshot/contract";
 import { describeFilter, searchOf } from "../../features/inbox/mentions/saved-filter.ts";
 import type { MentionsSearch } from "../../features/inbox/mentions/search.ts";
 import { type AdminTab, adminTabs } from "../../features/portal/admin/search.ts";
@@ -26,6 +26,7 @@ const sectionWords: Record<string, string> = {
   Dashboard: "home overview figures",
   Mentions: "inbox posts leads",
   Replies: "approve drafts",
+  Team: "members invite people seats roles owner activity",
   Settings: "preferences options",
   Pricing: "plans billing subscription",
   Create: "studio write generate post text",
@@ -51,6 +52,7 @@ const settingsWords: Record<SettingsSection, string> = {
   conversions: "tracking webhook sales",
   billing: "subscription plan invoices payment cancel refund",
   support: "help privacy who reads data",
+  data: "export download zip delete account workspace gdpr",
 };
 
 /** The administrator's tabs. */
@@ -91,20 +93,23 @@ export function customerScreens(routes: CustomerRoutes): MenuCommand[] {
   ];
 }
 
-/** What a customer can do on every screen. */
+/** What a customer can do on every screen, as far as their role goes. */
 export function customerActions(
   routes: CustomerRoutes,
   open: (dialog: CustomerDialog) => void,
+  may: (call: CallName) => boolean,
 ): MenuCommand[] {
-  return [
+  const actions: (MenuCommand & { call?: CallName })[] = [
     {
       id: "keywords",
+      call: "addKeyword",
       label: "Add a keyword",
       also: "phrase monitor delete manage keywords",
       run: () => open("keywords"),
     },
     {
       id: "link",
+      call: "addByLink",
       label: "Add a post by link",
       also: "mention paste url address",
       run: () => open("link"),
@@ -117,17 +122,20 @@ export function customerActions(
     },
     {
       id: "company",
+      call: "putProfile",
       label: "Change your company’s profile",
       also: "onboarding website product audience",
       run: routes.toOnboarding,
     },
     {
       id: "upgrade",
+      call: "startCheckout",
       label: "Upgrade plan",
       also: "pricing billing more replies keywords",
       run: () => routes.toDashboard({ view: "pricing" }),
     },
   ];
+  return actions.flatMap(({ call, ...command }) => (call && !may(call) ? [] : [command]));
 }
 
 /** Opens the mentions of each keyword, and those that each saved filter leaves. */

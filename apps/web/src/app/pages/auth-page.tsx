@@ -5,7 +5,7 @@ import { useClientConfig } from "../../features/portal/session/api/get-client-co
 import { AuthScreen } from "../../features/portal/session/screens/auth-screen.tsx";
 import { homePath } from "../home-path.ts";
 import { planDestination } from "../plan-destination.ts";
-import { takeRememberedAddress } from "../return-to.ts";
+import { isInvitationRemembered, takeRememberedAddress } from "../return-to.ts";
 import { SessionGate } from "../session-gate.tsx";
 
 const route = getRouteApi("/auth");
@@ -21,6 +21,7 @@ interface RedirectHomeProps {
  */
 const RedirectHome = memo(function RedirectHome({ user, plan }: RedirectHomeProps) {
   const home = homePath(user);
+  if (user.userType !== "writer" && isInvitationRemembered()) return <ReturnOrHome />;
   if (home.to === "/onboarding") return <Navigate to="/onboarding" search={{ plan }} replace />;
   if (home.to === "/dashboard" && plan) return <Navigate {...planDestination(plan)} replace />;
   if (home.to === "/dashboard") return <ReturnOrHome />;

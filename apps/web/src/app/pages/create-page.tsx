@@ -5,6 +5,7 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { CreateScreen } from "../../features/studio/content/screens/create-screen.tsx";
 import { parseCreateSearch } from "../../features/studio/content/search.ts";
 import { CampaignPostPanel, UseInCampaign } from "./campaign-post.tsx";
+import { NeedsRolePage } from "./needs-role-page.tsx";
 import { TextActions } from "./text-actions.tsx";
 
 /** The screen on which texts are created, filled in as the address asks. */
@@ -18,24 +19,26 @@ export function CreatePage() {
   const [replaced, setReplaced] = useState(0);
   return (
     user && (
-      <CreateScreen
-        userId={user.id}
-        search={search}
-        usage={usage}
-        handed={campaignPost && <CampaignPostPanel key={replaced} {...campaignPost} />}
-        actionsOf={(item) => (
-          <>
-            {campaignPost && (
-              <UseInCampaign
-                {...campaignPost}
-                item={item}
-                onReplaced={() => setReplaced((count) => count + 1)}
-              />
-            )}
-            <TextActions item={item} />
-          </>
-        )}
-      />
+      <NeedsRolePage call="generateContent" title="Create">
+        <CreateScreen
+          userId={user.id}
+          search={search}
+          usage={usage}
+          handed={campaignPost && <CampaignPostPanel key={replaced} {...campaignPost} />}
+          actionsOf={(item) => (
+            <>
+              {campaignPost && (
+                <UseInCampaign
+                  {...campaignPost}
+                  item={item}
+                  onReplaced={() => setReplaced((count) => count + 1)}
+                />
+              )}
+              <TextActions item={item} />
+            </>
+          )}
+        />
+      </NeedsRolePage>
     )
   );
 }

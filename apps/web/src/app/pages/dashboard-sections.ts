@@ -15,6 +15,7 @@ const dashboardSections = {
     () => import("../../features/ledger/referrals/screens/referrals-screen.tsx"),
     "ReferralsScreen",
   ),
+  team: lazyScreen(() => import("./team-page.tsx"), "TeamPage"),
   "create-posts": lazyScreen(() => import("./create-page.tsx"), "CreatePage"),
   "content-history": lazyScreen(() => import("./history-page.tsx"), "HistoryPage"),
   "scheduled-posts": lazyScreen(

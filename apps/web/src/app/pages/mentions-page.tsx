@@ -1,4 +1,4 @@
-import { hasWriters, type Mention, platforms, type User } from "@earshot/contract";
+import { featuresOf, hasWriters, type Mention, platforms, type User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useElementScrollRestoration, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,12 +10,15 @@ import type { KeywordsDialogProps } from "../../features/discovery/keywords/comp
 import type { AnswerYourselfProps } from "../../features/fulfilment/own-answers/components/answer-yourself.tsx";
 import type { MentionProgressProps } from "../../features/fulfilment/replies/components/mention-progress.tsx";
 import { ReplyLine } from "../../features/fulfilment/replies/components/reply-line.tsx";
+import { useTeam } from "../../features/identity/team/api/list-team.ts";
 import { useCurrentAutoPost } from "../../features/identity/workspaces/api/get-settings.ts";
+import type { MentionTeamProps } from "../../features/inbox/collaboration/components/mention-team.tsx";
 import { useExclusions } from "../../features/inbox/exclusions/api/list-exclusions.ts";
 import { removeExclusion } from "../../features/inbox/exclusions/api/remove-exclusion.ts";
 import type { ExcludeManyDialogProps } from "../../features/inbox/exclusions/components/exclude-many-dialog.tsx";
 import type { ExclusionsDialogProps } from "../../features/inbox/exclusions/components/exclusions-dialog.tsx";
 import type { NotRelevantDialogProps } from "../../features/inbox/exclusions/components/not-relevant-dialog.tsx";
+import { onReassigned } from "../../features/inbox/mentions/cache.ts";
 import { LinkDialog } from "../../features/inbox/mentions/components/link-dialog.tsx";
 import { MentionsScreen } from "../../features/inbox/mentions/screens/mentions-screen.tsx";
 import {
@@ -26,6 +29,7 @@ import {
 import { useModelUsage } from "../../features/ledger/assistant/api/get-model-usage.ts";
 import { ModelReport } from "../../features/ledger/assistant/components/model-report.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
+import { useMay } from "../../lib/role.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -80,6 +84,21 @@ function OwnAnswer(props: AnswerYourselfProps) {
   return Part ? <Part {...props} /> : null;
 }
 
+const mentionTeam = lazyPart(
+  async () =>
+    (await import("../../features/inbox/collaboration/components/mention-team.tsx")).MentionTeam,
+);
+
+/** What colleagues do with a mention together, with its code loaded when one is first opened. */
+function Teamwork(props: MentionTeamProps) {
+  const Part = mentionTeam.usePart(true);
+  return Part ? <Part {...props} /> : null;
+}
+
+/** Whether there can be others in the workspace: its plan has a team, or somebody else owns it. */
+const mayHaveTeam = (user: User | null | undefined): boolean =>
+  user != null && (featuresOf(user.subscriptionTier).seats > 1 || user.role !== "owner");
+
 /** Whether the customer can answer a mention with an account of their own. */
 const isForCustomer = ({ source, status }: Mention) =>
   platforms[source].answering === "customer" && status !== "denied";
@@ -111,10 +130,11 @@ const numbered = (name: string, count: number | undefined) =>
 function MentionsMenu(props: MentionsMenuProps) {
   const keywords = numbered("Keywords", props.keywords);
   const hidden = numbered("Hidden", props.exclusions);
+  const canAdd = useMay()("addByLink");
   if (!useHasTwoPanes()) {
     return (
       <Menu label="More" button="More" buttonClassName={buttonClass("secondary", "small")}>
-        <MenuItem onSelect={props.onAddLink}>Add a post by link</MenuItem>
+        {canAdd && <MenuItem onSelect={props.onAddLink}>Add a post by link</MenuItem>}
         <MenuItem onSelect={props.onKeywords}>{keywords}</MenuItem>
         <MenuLink to="/friend">Search for a Friend</MenuLink>
         <MenuItem onSelect={props.onExclusions}>{hidden}</MenuItem>
@@ -123,9 +143,11 @@ function MentionsMenu(props: MentionsMenuProps) {
   }
   return (
     <div className="flex gap-2">
-      <Button size="small" onClick={props.onAddLink}>
-        Add a post by link
-      </Button>
+      {canAdd && (
+        <Button size="small" onClick={props.onAddLink}>
+          Add a post by link
+        </Button>
+      )}
       <Button size="small" onClick={props.onKeywords}>
         {keywords}
       </Button>
@@ -143,6 +165,7 @@ function MentionsMenu(props: MentionsMenuProps) {
 export function MentionsPage() {
   const search = parseMentionsSearch(useSearch({ strict: false }));
   const { data: user } = useMe();
+  const may = useMay();
   const autoPost = useCurrentAutoPost();
   const { data: keywords } = useKeywords();
   // The router restores the scroll position before the list is rendered, which is too early.
@@ -154,6 +177,8 @@ export function MentionsPage() {
   const client = useQueryClient();
   const { data: exclusions } = useExclusions();
   const { data: model } = useModelUsage();
+  const { data: team } = useTeam(mayHaveTeam(user));
+  const hasTeam = team !== undefined && team.members.length > 1;
 
   const onSearch = useSearchPatch<MentionsSearch>();
 
@@ -163,6 +188,17 @@ export function MentionsPage() {
         search={search}
         onSearch={onSearch}
         keywords={keywords?.map(({ keyword }) => keyword)}
+        members={team?.members}
+        teamwork={(mention, now) =>
+          (hasTeam || mention.assignment !== null || mention.commentCount > 0) && (
+            <Teamwork
+              mention={mention}
+              members={team?.members}
+              now={now}
+              onChanged={(changed) => onReassigned(client, changed)}
+            />
+          )
+        }
         sourcesLine={
           <>
             <SourcesLine more={<ModelReport />} />
@@ -182,7 +218,7 @@ export function MentionsPage() {
             How scoring works
           </Link>
         }
-        studioLinks={(mention) => <StudioLinks mention={mention} />}
+        studioLinks={(mention) => may("generateContent") && <StudioLinks mention={mention} />}
         replyProgress={(mention, now) =>
           !hasWriters(mention.source) ? (
             isForCustomer(mention) && <OwnAnswer mention={mention} now={now} />

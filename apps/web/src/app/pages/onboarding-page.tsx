@@ -1,4 +1,4 @@
-import type { CompanyContext, User } from "@earshot/contract";
+import { brand, type CompanyContext, type User } from "@earshot/contract";
 import { getRouteApi, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { OnboardingScreen } from "../../features/discovery/company-profile/screens/onboarding-screen.tsx";
@@ -13,9 +13,13 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { ChosenPlan } from "../../features/portal/session/components/chosen-plan.tsx";
 import { RealSourcesNote } from "../../features/portal/session/components/real-sources-note.tsx";
 import type { Step } from "../../lib/company-form.ts";
+import { useRoleProblem } from "../../lib/role.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PlainPage } from "../../ui/plain-page.tsx";
 import { planDestination } from "../plan-destination.ts";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
+import { WorkspaceMenu } from "../shell/workspace-menu.tsx";
 
 declare module "@tanstack/history" {
   interface HistoryState {
@@ -31,12 +35,41 @@ export function OnboardingPage() {
   const { data: user } = useMe();
   // Fixed when the screen opens, because the last step completes onboarding.
   const [isNew] = useState(() => user && !user.hasCompletedOnboarding);
+  const problem = useRoleProblem("putProfile");
   if (!user) return null;
+  if (problem !== null) return <NotForRole user={user} problem={problem} />;
   if (isNew) return <OnboardingForm user={user} savedProfile={null} />;
   return (
     <SavedProfile>
       {(profile) => <OnboardingForm user={user} savedProfile={profile} />}
     </SavedProfile>
+  );
+}
+
+/** In the place of the form for those who can't change its answers. */
+function NotForRole({ user, problem }: { user: User; problem: string }) {
+  const title = user.hasCompletedOnboarding
+    ? "Company profile"
+    : "This workspace is not set up yet";
+  return (
+    <PlainPage name={brand.name}>
+      <PageTitle documentTitle={`${title} · ${brand.name}`}>{title}</PageTitle>
+      <p className="text-ink-2">
+        {user.hasCompletedOnboarding
+          ? problem
+          : "Mentions appear once its owner or a member has described the company. Come back later, or ask them."}
+      </p>
+      <div className="grid justify-items-start gap-3">
+        <WorkspaceMenu user={user} />
+        {user.hasCompletedOnboarding ? (
+          <Link to="/dashboard" className={buttonClass("primary")}>
+            Go to dashboard
+          </Link>
+        ) : (
+          <SignOutButton />
+        )}
+      </div>
+    </PlainPage>
   );
 }
 
@@ -87,7 +120,10 @@ function OnboardingForm({
             Back to settings
           </Link>
         ) : (
-          <SignOutButton />
+          <div className="flex flex-wrap items-center gap-2">
+            <WorkspaceMenu user={user} />
+            <SignOutButton />
+          </div>
         )
       }
       onNext={(to) => goTo(to, { from: step })}

@@ -11,12 +11,17 @@ import { OverviewScreen } from "../../features/reporting/dashboard/screens/overv
 import { count } from "../../lib/format.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
+import { FirstWeekSteps } from "./first-week.tsx";
 
 /** The other kinds are counted by the overview: approvals and removed replies. */
-const listedNotices: readonly NoticeKind[] = ["approval_lapsed", "post_unsuitable"];
+const listedNotices: readonly NoticeKind[] = [
+  "approval_lapsed",
+  "mention_assigned",
+  "post_unsuitable",
+];
 
 /** A notice as an item that waits, until it is read. */
-function noticeItem({ id, kind, title, replyId }: Notice): WaitingItem {
+function noticeItem({ id, kind, title, replyId, mentionId }: Notice): WaitingItem {
   return {
     id,
     text: noticeLabels[kind],
@@ -25,7 +30,9 @@ function noticeItem({ id, kind, title, replyId }: Notice): WaitingItem {
       to: "/dashboard",
       search: replyId
         ? { view: "replies", reply: replyId }
-        : { view: "mentions", status: "denied" },
+        : kind === "mention_assigned" && mentionId
+          ? { view: "mentions", status: "all", item: mentionId }
+          : { view: "mentions", status: "denied" },
     },
   };
 }
@@ -59,6 +66,7 @@ export function OverviewPage() {
           <BackfillProgress found={overview?.stats.mentions.total} />
         </>
       }
+      firstWeek={user && <FirstWeekSteps user={user} />}
       plansLink={<PlansLink />}
       quotas={user && <Quotas user={user} />}
       waiting={[...(unread ?? []).map(noticeItem), ...(user ? keywordLimitItem(user) : [])]}

@@ -2,6 +2,7 @@ import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { GcashPayment } from "../../features/ledger/receipts/screens/gcash-payment.tsx";
 import { PaymentScreen } from "../../features/ledger/subscriptions/screens/payment-screen.tsx";
+import { mayCall, RoleProvider } from "../../lib/role.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PlainPage } from "../../ui/plain-page.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
@@ -14,23 +15,29 @@ function Payment({ user }: { user: User }) {
   const { plan } = route.useSearch();
   useLiveUpdates(user);
   return (
-    <PlainPage name={brand.name} width="wide">
-      <PaymentScreen
-        user={user}
-        chosen={plan}
-        manualPayment={<GcashPayment chosen={plan} />}
-        links={
-          <>
-            <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("secondary")}>
-              See all plans
-            </Link>
-            <Link to="/dashboard" className={buttonClass("secondary")}>
-              Go to dashboard
-            </Link>
-          </>
-        }
-      />
-    </PlainPage>
+    <RoleProvider value={user.role}>
+      <PlainPage name={brand.name} width="wide">
+        <PaymentScreen
+          user={user}
+          chosen={plan}
+          manualPayment={mayCall(user.role, "uploadReceipt") && <GcashPayment chosen={plan} />}
+          links={
+            <>
+              <Link
+                to="/dashboard"
+                search={{ view: "pricing" }}
+                className={buttonClass("secondary")}
+              >
+                See all plans
+              </Link>
+              <Link to="/dashboard" className={buttonClass("secondary")}>
+                Go to dashboard
+              </Link>
+            </>
+          }
+        />
+      </PlainPage>
+    </RoleProvider>
   );
 }
 

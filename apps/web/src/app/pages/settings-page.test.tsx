@@ -22,6 +22,11 @@ const handlers = {
   "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
   "GET /user/notice-settings": () => ({ settings: { mail: true } }),
   "GET /config": () => sampleClientConfig({ redditConnection: true }),
+  "GET /workspace/export": () => ({ export: null }),
+  "GET /account/deletion": () => ({
+    workspace: { name: "Ledgerly", otherMembers: 0 },
+    account: { email: "mara@ledgerly.example", workspaces: [], dueCents: 0 },
+  }),
 };
 
 describe("the settings", () => {
@@ -42,6 +47,7 @@ describe("the settings", () => {
     ["Connections", "connections", "Reddit"],
     ["Conversions", "conversions", "Conversions"],
     ["Billing", "billing", "Your plan"],
+    ["Data", "data", "Export your data"],
   ])("have a section %s with an address of its own", async (name, id, title) => {
     const { user, address } = open("/dashboard?view=settings", handlers);
     await heading("Settings: Your account");

@@ -1,6 +1,6 @@
 import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
 import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { RedditConnection } from "../../features/identity/accounts/components/reddit-connection.tsx";
@@ -15,12 +15,16 @@ import { useClientConfig } from "../../features/portal/session/api/get-client-co
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
+import { currentWorkspace } from "../../lib/workspace.ts";
+import { NeedsRole } from "../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionedPage, sectionLinkClass } from "../../ui/sectioned-page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { firstWeekMemory } from "../first-week-memory.ts";
 import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
+import { DataSettings } from "./data-settings.tsx";
 import { useGoogleReturn } from "./use-google-return.ts";
 
 const route = getRouteApi("/customer/dashboard");
@@ -31,11 +35,13 @@ const company = (
       Your company profile decides which posts we rate as showing intent to buy, and which phrases
       we suggest.
     </p>
-    <div>
-      <Link to="/onboarding" className={buttonClass("secondary")}>
-        Change your company’s profile
-      </Link>
-    </div>
+    <NeedsRole call="putProfile">
+      <div>
+        <Link to="/onboarding" className={buttonClass("secondary")}>
+          Change your company’s profile
+        </Link>
+      </div>
+    </NeedsRole>
   </Section>
 );
 
@@ -123,6 +129,12 @@ export function SettingsPage() {
     select: (search) =>
       search.view === "settings" ? (search as { section?: SettingsSection }) : {},
   });
+  const workspaceId = currentWorkspace(user)?.id;
+  useEffect(() => {
+    if (id === "replies" && workspaceId) {
+      firstWeekMemory(workspaceId).hasReadReplySettings.write("true");
+    }
+  }, [id, workspaceId]);
   if (!user) return null;
   const name = settingsSections.find((one) => one.id === id)?.name ?? "";
   const bodies: Record<SettingsSection, () => ReactNode> = {
@@ -152,6 +164,7 @@ export function SettingsPage() {
     conversions: () => conversions,
     billing: () => billing,
     support: () => <SupportAccessSettings />,
+    data: () => <DataSettings user={user} of="customer" />,
   };
   return (
     <SectionedPage

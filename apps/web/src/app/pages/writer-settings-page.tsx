@@ -16,6 +16,7 @@ import {
   type WriterSettingsSection,
   writerSettingsSections,
 } from "../settings-sections.ts";
+import { DataSettings } from "./data-settings.tsx";
 import { useGoogleReturn } from "./use-google-return.ts";
 
 const links = writerSettingsSections.map(({ id, name }) => (
@@ -64,6 +65,7 @@ export function WriterSettingsPage({
         }
       />
     ),
+    data: () => <DataSettings user={user} of="writer" />,
     security: () => <SecuritySettings user={user} offersGoogle={config?.googleSignIn ?? false} />,
   };
   return (

@@ -4,7 +4,7 @@ import { NoticeMenu } from "../../features/fulfilment/notices/components/notice-
 import { MenuLink } from "../../ui/menu.tsx";
 
 /** A menu item that leads to what a notice is about. */
-function noticeLink({ id, kind, replyId }: Notice, content: ReactNode) {
+function noticeLink({ id, kind, replyId, mentionId }: Notice, content: ReactNode) {
   if (kind === "change_requested") {
     return (
       <MenuLink
@@ -27,6 +27,13 @@ function noticeLink({ id, kind, replyId }: Notice, content: ReactNode) {
   if (kind === "referral_rewarded") {
     return (
       <MenuLink key={id} to="/dashboard" search={{ view: "referrals" }}>
+        {content}
+      </MenuLink>
+    );
+  }
+  if (mentionId !== null && (kind === "mention_assigned" || kind === "comment_added")) {
+    return (
+      <MenuLink key={id} to="/mentions" search={{ status: "all", item: mentionId }}>
         {content}
       </MenuLink>
     );

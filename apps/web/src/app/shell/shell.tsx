@@ -6,7 +6,7 @@ import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { MenuLink } from "../../ui/menu.tsx";
+import { MenuLine, MenuLink } from "../../ui/menu.tsx";
 import { CommandButton } from "../commands/command-button.tsx";
 import { CommandMenu } from "../commands/command-menu.tsx";
 import { customerSections } from "../customer-sections.ts";
@@ -16,15 +16,22 @@ import { Greeting } from "./greeting.tsx";
 import { Notices } from "./notices.tsx";
 import { PauseBanner } from "./pause-banner.tsx";
 import { QuotaStrip } from "./quota-notice.tsx";
+import { RoleNote } from "./role-note.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { SubscriptionBanner } from "./subscription-banner.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import { WorkspaceChoices, WorkspaceMenu } from "./workspace-menu.tsx";
 
 function Sidebar({ user }: { user: User }) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line px-3 py-5 md:flex">
       <Logo name={brand.name} className="px-3" />
+      {user.workspaces.length > 1 && (
+        <div className="mt-4">
+          <WorkspaceMenu user={user} />
+        </div>
+      )}
       <CommandButton className="mt-5" />
       <nav aria-label="Sections" className="mt-4 grid gap-1">
         <SectionLinks />
@@ -57,8 +64,17 @@ function PageHeader({ user }: { user: User }) {
       <UserMenu user={user}>
         {/* The top bar of small widths has no room for these (S1 §2). */}
         <div className="md:hidden">
+          {user.workspaces.length > 1 && (
+            <>
+              <WorkspaceChoices workspaces={user.workspaces} />
+              <MenuLine />
+            </>
+          )}
           <MenuLink to="/dashboard" search={{ view: "pricing" }}>
             Pricing
+          </MenuLink>
+          <MenuLink to="/dashboard" search={{ view: "team" }}>
+            Team
           </MenuLink>
           <MenuLink to="/friend">Search for a Friend</MenuLink>
           {customerSections
@@ -137,6 +153,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         >
           <ConfirmEmail user={user} withBanner={!isAccount} />
           <PauseBanner user={user} />
+          <RoleNote user={user} />
           {!isBilling && <SubscriptionBanner />}
           <QuotaStrip user={user} />
           {children}

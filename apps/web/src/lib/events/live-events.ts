@@ -39,15 +39,15 @@ export function toLiveEvent({ id, event, data }: StreamMessage): LiveEvent | nul
 }
 
 /**
- * Subscribes to the events of a user's workspace. All tabs of a browser share one stream: the tab that
+ * Subscribes to the events of a user in a workspace; `stream` names both. All tabs of a browser share one stream: the tab that
  * holds the lock reads it and forwards the messages; when it closes, another tab resumes. A browser
  * without locks opens a stream in each tab.
  */
-export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => void): () => void {
+export function listenToEvents(stream: string, onEvent: (event: LiveEvent) => void): () => void {
   const portal = getPortal();
   const stopped = new AbortController();
   const { signal } = stopped;
-  const name = `earshot.events.${userId}`;
+  const name = `earshot.events.${stream}`;
   const { locks } = navigator as { locks?: LockManager };
   const channel = locks && "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
   let lastEventId: string | null = null;

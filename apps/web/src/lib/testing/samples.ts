@@ -12,3 +12,4 @@ export * from "./samples/replies.ts";
 export * from "./samples/research.ts";
 export * from "./samples/studio.ts";
 export * from "./samples/subscriptions.ts";
+export * from "./samples/team.ts";

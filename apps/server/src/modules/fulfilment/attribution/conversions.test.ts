@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
 import { dataOf, errorOf } from "../../../testing/app.ts";
 import { openReplyPipeline } from "../../../testing/reply-pipeline.ts";
+import { joinAs } from "../../../testing/team.ts";
 import { setUpTrackedLinks } from "../../../testing/tracked-links.ts";
 
 const fixture = setUpTrackedLinks();
@@ -150,18 +150,12 @@ describe("conversions", () => {
   });
 
   it("hide the secret key from members, who can't renew it", async () => {
-    const member = await fixture.app.signUp();
-    const { database } = fixture.app.infrastructure;
-    await database.read.execute(sql`
-      insert into workspace_members (workspace_id, user_id, role)
-      values (${fixture.pipeline.workspaceId}, ${member.user.id}, 'member')`);
-    await database.read.execute(sql`
-      update users set current_workspace_id = ${fixture.pipeline.workspaceId} where id = ${member.user.id}`);
+    const member = await joinAs(fixture.app, fixture.pipeline.workspaceId, "member");
     const seen = dataOf(await fixture.app.call("getConversionSetup", {}, member)).setup;
     expect(seen).toMatchObject({ secretKey: null, publicKey: (await setup()).publicKey });
     expect(errorOf(await fixture.app.call("renewConversionKeys", {}, member))).toMatchObject({
-      code: "FORBIDDEN",
-      message: "Only the owner of the workspace can renew the keys.",
+      code: "OWNER_ONLY",
+      message: "Only the owner of this workspace can do this.",
     });
   });
 });

@@ -1,7 +1,9 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { OptOutList } from "../../discovery/opt-outs/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Collaboration } from "../../inbox/collaboration/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Payouts } from "../earnings/index.ts";
@@ -22,6 +24,8 @@ export function createNoticesModule(
     accounts: Accounts;
     workspaces: Workspaces;
     mentions: Mentions;
+    collaboration: Collaboration;
+    team: Team;
     replies: Replies;
     referrals: Referrals;
     optOutList: OptOutList;

@@ -12,6 +12,8 @@ export const noticeKind = pgEnum("notice_kind", [
   "reply_removed",
   "support_access_requested",
   "referral_rewarded",
+  "mention_assigned",
+  "comment_added",
 ]);
 
 /** Notices, one for each person who gets it. Deleted after 90 days. */

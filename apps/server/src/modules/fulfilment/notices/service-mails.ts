@@ -77,6 +77,18 @@ const texts: Record<
     action: "Open your referrals",
     path: () => "/dashboard?view=referrals",
   },
+  mention_assigned: {
+    subject: "A mention was assigned to you",
+    sentences: ["Someone in your workspace assigned a mention to you."],
+    action: "Open your mentions",
+    path: () => "/mentions?assignee=me",
+  },
+  comment_added: {
+    subject: "New comment on a mention that is assigned to you",
+    sentences: ["Someone in your workspace commented on a mention that is assigned to you."],
+    action: "Open your mentions",
+    path: () => "/mentions?assignee=me",
+  },
 };
 
 /** Mails notices. Their text is ours: nothing that a post or a person says is in it. */

@@ -6,7 +6,9 @@ import type { Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Collaboration } from "../../inbox/collaboration/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Replies, ReplyChanged } from "../replies/index.ts";
@@ -50,6 +52,8 @@ export function createNotices(deps: {
   accounts: Accounts;
   workspaces: Workspaces;
   mentions: Mentions;
+  collaboration: Collaboration;
+  team: Team;
   replies: Replies;
   referrals: Referrals;
 }) {
@@ -70,8 +74,9 @@ export function createNotices(deps: {
     for (const { id } of rows) await topics.created.publish(tx, { noticeId: id });
   }
 
+  /** Viewers get none: there is nothing that they can do about it. */
   const createForWorkspace = async (tx: Tx, workspaceId: string, notice: NewNotice) =>
-    create(tx, await workspaces.memberIds(workspaceId, tx), notice);
+    create(tx, await workspaces.memberIds(workspaceId, "approver", tx), notice);
 
   replies.topics.changed.subscribe(async (tx, change) => {
     const kind = noticeOf(change);
@@ -87,6 +92,14 @@ export function createNotices(deps: {
   });
   mentions.topics.foundUnsuitable.subscribe((tx, { workspaceId, mentionId }) =>
     createForWorkspace(tx, workspaceId, { kind: "post_unsuitable", mentionId, replyId: null }),
+  );
+
+  deps.collaboration.topics.noticed.subscribe((tx, { kind, userId, mentionId }) =>
+    create(tx, [userId], { kind, mentionId, replyId: null }),
+  );
+  // The titles of posts are no longer theirs to read.
+  deps.team.topics.left.subscribe((tx, { userId, workspaceId }) =>
+    store.deleteOfWorkspace(tx, userId, workspaceId),
   );
 
   referrals.topics.rewarded.subscribe((tx, { userId }) =>

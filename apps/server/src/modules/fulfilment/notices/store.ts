@@ -1,6 +1,7 @@
 import type { NoticeKind } from "@earshot/contract";
-import { and, count, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { mentions } from "../../inbox/mentions/schema.ts";
 import { noticeSettings, notices } from "./schema.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
@@ -56,6 +57,21 @@ export async function markRead(db: Queryable, userId: string, at: Date): Promise
     .update(notices)
     .set({ readAt: at })
     .where(and(eq(notices.userId, userId), isNull(notices.readAt)));
+}
+
+/** Deletes a user's notices about mentions of a workspace. */
+export async function deleteOfWorkspace(
+  tx: Tx,
+  userId: string,
+  workspaceId: string,
+): Promise<void> {
+  const ofWorkspace = tx
+    .select({ id: mentions.id })
+    .from(mentions)
+    .where(eq(mentions.workspaceId, workspaceId));
+  await tx
+    .delete(notices)
+    .where(and(eq(notices.userId, userId), inArray(notices.mentionId, ofWorkspace)));
 }
 
 export async function deleteBefore(db: Queryable, before: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
-import { type Audit, auditRoutes } from "../../ledger/audit/index.ts";
+import { type Activities, type Audit, auditRoutes } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { replyRoutes } from "./routes.ts";
 import { createReplies } from "./service.ts";
@@ -22,6 +22,7 @@ export { presentPost } from "./service-present.ts";
 export function createRepliesModule(
   deps: ModuleDeps & {
     audit: Audit;
+    activities: Activities;
     billing: Billing;
     workspaces: Workspaces;
     mentions: Mentions;

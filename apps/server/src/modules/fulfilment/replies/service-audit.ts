@@ -1,6 +1,6 @@
-import type { AuditAction } from "@earshot/contract";
+import type { ActivityKind, AuditAction, ReplyStatus } from "@earshot/contract";
 import type { Tx } from "../../../infrastructure/database/index.ts";
-import type { Audit, NewAuditEntry } from "../../ledger/audit/index.ts";
+import type { Activities, Audit, NewAuditEntry } from "../../ledger/audit/index.ts";
 import type { createReplyTopics, ReplyChanged } from "./events.ts";
 import * as versions from "./store-versions.ts";
 
@@ -62,12 +62,20 @@ function auditEntriesOf(change: ReplyChanged): Entry[] {
   }
 }
 
+/** What customers decide about replies, by the status that it leads to. */
+const customerActs: Partial<Record<ReplyStatus, ActivityKind>> = {
+  approved: "reply_approved",
+  claimed: "reply_change_requested",
+  withdrawn: "reply_withdrawn",
+};
+
 /** Records each change of a reply in the audit log, in the transaction of the change. */
 export function recordReplyAudit(deps: {
   audit: Audit;
+  activities: Activities;
   topics: ReturnType<typeof createReplyTopics>;
 }) {
-  const { audit, topics } = deps;
+  const { audit, activities, topics } = deps;
 
   topics.changed.subscribe(async (tx: Tx, change) => {
     const { row, userId, quotaReturned, forfeited } = change;
@@ -91,6 +99,11 @@ export function recordReplyAudit(deps: {
         userId: anonymous ? null : userId,
         ...(withText && { text: read }),
       });
+    }
+    const kind = change.by === "customer" ? customerActs[change.to] : undefined;
+    if (kind && userId !== null) {
+      const { mentionId } = row;
+      await activities.record(tx, { workspaceId, userId, kind, mentionId, replyId });
     }
     if (quotaReturned) await audit.record(tx, { ...about, action: "given_back", by: "system" });
     if (forfeited) await audit.record(tx, { ...about, action: "forfeited", by: "system" });

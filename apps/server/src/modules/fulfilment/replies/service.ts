@@ -5,7 +5,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
-import type { Audit } from "../../ledger/audit/index.ts";
+import type { Activities, Audit } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { createReplyTopics } from "./events.ts";
 import { maxShown } from "./rules-versions.ts";
@@ -86,13 +86,14 @@ export function createReplies(deps: {
   clock: Clock;
   events: Events;
   audit: Audit;
+  activities: Activities;
   billing: Billing;
   workspaces: Workspaces;
   mentions: Mentions;
 }) {
   const { database, clock, mentions } = deps;
   const topics = createReplyTopics();
-  recordReplyAudit({ audit: deps.audit, topics });
+  recordReplyAudit({ ...deps, topics });
   const changes = createChanges({ ...deps, topics });
   const { change, withOwnReply } = changes;
   const withdrawals = createWithdrawals({ ...deps, changes });

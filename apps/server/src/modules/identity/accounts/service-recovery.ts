@@ -1,6 +1,6 @@
 import type { Portal } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import { networkOf, type Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Topic } from "../../../infrastructure/topic.ts";
@@ -166,6 +166,13 @@ export function createRecovery(deps: {
         await confirmed.publish(tx, { userId });
         return link.email;
       });
+    },
+
+    /** Confirms an account's address, to which a link was mailed that its user has just presented. */
+    async confirmEmail(tx: Tx, { id: userId, email }: store.UserRow): Promise<void> {
+      if (await store.isVerified(tx, userId)) return;
+      await store.verifyEmail(tx, { userId, email }, clock.now());
+      await confirmed.publish(tx, { userId });
     },
 
     /** Sends the link that confirms the address again. @throws AppError TOO_MANY_REQUESTS. */

@@ -122,6 +122,8 @@ export function createAccounts(deps: {
     /** Several by id, in no order. */
     list: (ids: readonly string[]) => store.listUsers(database.read, ids),
     userOf,
+    /** When a session of each person was last used; people without a session are missing. */
+    lastUses: (ids: readonly string[]) => store.listLastUses(database.read, ids),
     portalOf,
     setCurrentWorkspace: store.updateCurrentWorkspace,
     sendMail: createAccountMails({ ...deps, links, find, findByEmail }),

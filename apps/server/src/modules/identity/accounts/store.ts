@@ -1,5 +1,5 @@
 import type { DateLocale } from "@earshot/contract";
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, max, ne, or, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { mailboxOf, refreshTokens, sessions, users } from "./schema.ts";
@@ -52,7 +52,7 @@ export function listUsers(db: Queryable, ids: readonly string[]): Promise<UserRo
 export async function updateCurrentWorkspace(
   tx: Tx,
   userId: string,
-  workspaceId: string,
+  workspaceId: string | null,
 ): Promise<void> {
   await tx.update(users).set({ currentWorkspaceId: workspaceId }).where(eq(users.id, userId));
 }
@@ -109,6 +109,19 @@ export async function findSession(
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), unexpired(now)));
   return row ?? null;
+}
+
+/** When a session of each person was last used; people without a session are missing. */
+export async function listLastUses(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ userId: sessions.userId, at: max(sessions.lastUsedAt) })
+    .from(sessions)
+    .where(idIsOneOf(sessions.userId, userIds))
+    .groupBy(sessions.userId);
+  return new Map(rows.flatMap(({ userId, at }) => (at === null ? [] : [[userId, at] as const])));
 }
 
 /** Ends a living session of a person. @returns false when they have no such one. */

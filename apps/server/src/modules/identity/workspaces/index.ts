@@ -6,7 +6,8 @@ import { createWorkspaces } from "./service.ts";
 export { disclosureOf } from "./rules.ts";
 export { answersOf, type Company, companyFacts, companyOf } from "./rules-answers.ts";
 export { countryOf } from "./rules-country.ts";
-export type { WorkspaceRow, Workspaces } from "./service.ts";
+export { activeRoleOf, includesTeam, seatsOf } from "./rules-roles.ts";
+export type { WorkspaceMember, WorkspaceRow, Workspaces } from "./service.ts";
 
 /** Workspaces: members, company profile and settings. */
 export function createWorkspacesModule(deps: ModuleDeps & { accounts: Accounts }) {

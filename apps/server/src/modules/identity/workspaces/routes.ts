@@ -6,7 +6,7 @@ export function workspaceRoutes(workspaces: Workspaces): Handlers<keyof typeof s
   return {
     getSettings: async ({ actor }) => ({ settings: await workspaces.settings(actor.workspaceId) }),
     putSettings: async ({ actor, body }) => {
-      await workspaces.changeSettings(actor.workspaceId, body);
+      await workspaces.changeSettings(actor.workspaceId, body, actor.userId);
       return { settings: await workspaces.settings(actor.workspaceId) };
     },
   };

@@ -1,4 +1,5 @@
 import type { PlanSlug } from "@earshot/contract";
+import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -7,13 +8,14 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { users } from "../accounts/schema.ts";
 
 export const tier = pgEnum("tier", ["starter", "growth", "scale"]);
-export const memberRole = pgEnum("member_role", ["owner", "member"]);
+export const memberRole = pgEnum("member_role", ["owner", "member", "approver", "viewer"]);
 
 /** What a customer has belongs to one of these. */
 export const workspaces = pgTable("workspaces", {
@@ -68,5 +70,20 @@ export const workspaceMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
     index("workspace_members_user").on(table.userId),
+    // At most one owner; a trigger refuses to leave a workspace without one (migration 0057).
+    uniqueIndex("workspace_members_owner")
+      .on(table.workspaceId)
+      .where(sql`${table.role} = 'owner'`),
   ],
 );
+
+/**
+ * How many seats the owner and earlier members take before a member of `workspace_members`, for `activeRoleOf`;
+ * 0 for other roles.
+ */
+export const seatsBefore = sql<number>`(case when workspace_members.role = 'member' then (
+  select count(*)::int from workspace_members earlier
+  where earlier.workspace_id = workspace_members.workspace_id
+    and (earlier.role = 'owner' or (earlier.role = 'member' and (earlier.created_at, earlier.user_id)
+      < (workspace_members.created_at, workspace_members.user_id)))
+) else 0 end)`;

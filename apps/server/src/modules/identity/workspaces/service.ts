@@ -1,20 +1,38 @@
-import type { Settings, Tier } from "@earshot/contract";
+import { includesRole, type MemberRole, type Settings, type Tier } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { disclosureOf } from "./rules.ts";
 import { type Company, companyOf } from "./rules-answers.ts";
+import { activeRoleOf } from "./rules-roles.ts";
 import * as store from "./store.ts";
+import * as members from "./store-members.ts";
 
 export type { WorkspaceRow } from "./store.ts";
+
+/** A person in a workspace. */
+export interface WorkspaceMember extends members.MemberRow {
+  /** What they may do now (decision 063). */
+  activeRole: MemberRole;
+}
+
+const profileChange = { kind: "profile_changed", details: {} } as const;
 
 export type Workspaces = ReturnType<typeof createWorkspaces>;
 
 /** Workspaces and who belongs to them. */
-export function createWorkspaces(deps: { database: Database; accounts: Accounts }) {
+export function createWorkspaces(deps: { database: Database; clock: Clock; accounts: Accounts }) {
   const topics = {
     profileSaved: createTopic<{ workspaceId: string }>(),
+    /** Somebody changed settings or the profile, for the log of activities. */
+    changedBy: createTopic<{
+      workspaceId: string;
+      userId: string;
+      kind: "settings_changed" | "profile_changed";
+      details: Record<string, unknown>;
+    }>(),
     /** A workspace was suspended, or that ended. */
     suspensionChanged: createTopic<{ workspaceId: string; isSuspended: boolean }>(),
   };
@@ -27,6 +45,17 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     const workspace = await store.lockWorkspace(tx, workspaceId, strength);
     if (!workspace) throw new AppError("NOT_FOUND");
     return workspace;
+  }
+
+  /** Adds somebody, one at a time. */
+  async function addMember(
+    tx: Tx,
+    workspaceId: string,
+    userId: string,
+    role: MemberRole,
+  ): Promise<void> {
+    await members.lockMembersForChange(tx, workspaceId);
+    await members.insertMember(tx, { workspaceId, userId, role, createdAt: deps.clock.now() });
   }
 
   return {
@@ -49,25 +78,59 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
         hasCompletedOnboarding: options.hasCompletedOnboarding ?? false,
         ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
       });
-      await store.insertMember(tx, { workspaceId: workspace.id, userId, role: "owner" });
+      await addMember(tx, workspace.id, userId, "owner");
       await deps.accounts.setCurrentWorkspace(tx, userId, workspace.id);
       return workspace;
     },
 
+    addMember,
+
+    /** The people of a workspace, the owner first, then as they joined. */
+    async members(
+      workspaceId: string,
+      db: Queryable = deps.database.read,
+    ): Promise<WorkspaceMember[]> {
+      const rows = await members.listMembers(db, workspaceId);
+      return rows.map((row) => ({ ...row, activeRole: activeRoleOf(row) }));
+    },
+
+    setRole: members.updateRole,
+    removeMember: members.deleteMember,
+
+    /** The name of a workspace: its company's, else of whom it is. @throws AppError NOT_FOUND. */
+    async nameOf(workspaceId: string): Promise<string> {
+      const owner = await members.findOwner(deps.database.read, workspaceId);
+      const own = owner ? await members.listOfPerson(deps.database.read, owner.userId) : [];
+      const found = own.find(({ id }) => id === workspaceId);
+      if (!found) throw new AppError("NOT_FOUND");
+      return found.name;
+    },
+
+    /** The workspaces of a person, by name. */
+    ofPerson: (userId: string, db: Queryable = deps.database.read) =>
+      members.listOfPerson(db, userId),
+
+    /** Has somebody work where they do by default; null: they belong to no workspace. */
+    async enterDefault(tx: Tx, userId: string): Promise<string | null> {
+      const workspaceId = await members.findEntry(tx, userId);
+      await deps.accounts.setCurrentWorkspace(tx, userId, workspaceId);
+      return workspaceId;
+    },
+
     /** The workspace, or null when the person is not a member of it. */
-    membership: (workspaceId: string, userId: string) =>
-      store.findMembership(deps.database.read, workspaceId, userId),
+    membership: (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
+      store.findMembership(db, workspaceId, userId),
 
     /** Whether a member has confirmed their e-mail address: until then nothing is spent for it. */
     hasConfirmedMember: (workspaceId: string) =>
       store.hasConfirmedMember(deps.database.read, workspaceId),
 
     /** Whether the workspace is the person's own: members see no secret of it. */
-    isOwner: (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
-      store.isOwner(db, workspaceId, userId),
+    isOwner: async (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
+      (await members.findRole(db, workspaceId, userId)) === "owner",
 
     /** The owner, who gets the mails about the workspace's plan. */
-    findOwner: (workspaceId: string) => store.findOwner(deps.database.read, workspaceId),
+    findOwner: (workspaceId: string) => members.findOwner(deps.database.read, workspaceId),
 
     /**
      * The settings of a workspace for all its replies. Pass the transaction if there is one: waiting for a
@@ -92,11 +155,21 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     changeSettings: (
       workspaceId: string,
       settings: { [Field in keyof Settings]?: Settings[Field] | undefined },
-    ) =>
-      store.updateSettings(deps.database.read, workspaceId, {
-        ...(settings.autoPost !== undefined && { autoPost: settings.autoPost }),
-        ...(settings.disclosure !== undefined && { disclosure: settings.disclosure }),
-        ...(settings.timeZone !== undefined && { timeZone: settings.timeZone }),
+      /** Who is recorded; missing: nobody. */
+      userId?: string,
+    ): Promise<void> =>
+      deps.database.transaction(async (tx) => {
+        await store.updateSettings(tx, workspaceId, {
+          ...(settings.autoPost !== undefined && { autoPost: settings.autoPost }),
+          ...(settings.disclosure !== undefined && { disclosure: settings.disclosure }),
+          ...(settings.timeZone !== undefined && { timeZone: settings.timeZone }),
+        });
+        const fields = Object.entries(settings).flatMap(([name, value]) =>
+          value === undefined ? [] : [name],
+        );
+        if (userId === undefined) return;
+        const act = { workspaceId, userId, kind: "settings_changed", details: { fields } } as const;
+        await topics.changedBy.publish(tx, act);
       }),
 
     /**
@@ -118,9 +191,13 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
         answers: Partial<Record<string, string>>;
         website?: string | null | undefined;
       },
+      userId?: string,
     ): Promise<void> {
       await store.updateProfile(tx, workspaceId, profile);
       await topics.profileSaved.publish(tx, { workspaceId });
+      if (userId !== undefined) {
+        await topics.changedBy.publish(tx, { ...profileChange, workspaceId, userId });
+      }
     },
 
     /** Saves answers of the questionnaire; missing ones stay. Does not complete onboarding. */
@@ -128,14 +205,24 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
       tx: Tx,
       workspaceId: string,
       answers: Partial<Record<string, string>>,
+      userId?: string,
     ): Promise<void> {
       await store.updateAnswers(tx, workspaceId, answers);
       await topics.profileSaved.publish(tx, { workspaceId });
+      if (userId !== undefined) {
+        await topics.changedBy.publish(tx, { ...profileChange, workspaceId, userId });
+      }
     },
 
-    /** The ids of a workspace's members. */
-    memberIds: (workspaceId: string, db: Queryable = deps.database.read) =>
-      store.listMemberIds(db, workspaceId),
+    /** The ids of the people who may do what a role may, the owner first. */
+    async memberIds(
+      workspaceId: string,
+      needed: MemberRole,
+      db: Queryable = deps.database.read,
+    ): Promise<string[]> {
+      const rows = await members.listMembers(db, workspaceId);
+      return rows.filter((row) => includesRole(activeRoleOf(row), needed)).map((row) => row.userId);
+    },
 
     /** Several workspaces by id, for those who show or read of their company. */
     list: (ids: readonly string[], db: Queryable = deps.database.read) =>
@@ -191,8 +278,8 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     },
 
     /** The user id of the owner; null: it has none. */
-    ownerId: (workspaceId: string, db: Queryable = deps.database.read) =>
-      store.findOwnerId(db, workspaceId),
+    ownerId: async (workspaceId: string, db: Queryable = deps.database.read) =>
+      (await members.findOwner(db, workspaceId))?.userId ?? null,
 
     /** Those that are paused. */
     paused: () => store.listPaused(deps.database.read),
@@ -205,7 +292,10 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     lock: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "update"),
 
     /** Lets nobody join a workspace until the transaction ends, so that it can decide by who belongs to it. */
-    lockMembers: (tx: Tx, workspaceId: string) => store.lockMembers(tx, workspaceId),
+    lockMembers: (tx: Tx, workspaceId: string) => members.lockMembers(tx, workspaceId),
+
+    /** Has one transaction at a time change who belongs to a workspace, and in which role. */
+    lockMembersForChange: members.lockMembersForChange,
 
     /**
      * Locks a workspace's quota of replies. Who holds one of its mentions may wait for this.

@@ -21,25 +21,6 @@ export async function insertWorkspace(
   return row;
 }
 
-const membersKey = (workspaceId: string) => sql`hashtextextended(${`members ${workspaceId}`}, 0)`;
-
-/** Adds a member. Waits for transactions that decide by the list of members (`lockMembers`). */
-export async function insertMember(
-  tx: Tx,
-  member: typeof workspaceMembers.$inferInsert,
-): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${membersKey(member.workspaceId)})`);
-  await tx.insert(workspaceMembers).values(member);
-}
-
-/**
- * Lets nobody join a workspace until the transaction ends. A lock of its own: one on the workspace's row
- * would wait for every batch of posts that adds mentions to it.
- */
-export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${membersKey(workspaceId)})`);
-}
-
 /** A workspace, if the person is a member of it. */
 export async function findMembership(
   db: Queryable,
@@ -54,16 +35,6 @@ export async function findMembership(
   return row?.workspace ?? null;
 }
 
-/** The ids of a workspace's members, the first one first. */
-export async function listMemberIds(db: Queryable, workspaceId: string): Promise<string[]> {
-  const rows = await db
-    .select({ userId: workspaceMembers.userId })
-    .from(workspaceMembers)
-    .where(eq(workspaceMembers.workspaceId, workspaceId))
-    .orderBy(workspaceMembers.createdAt);
-  return rows.map(({ userId }) => userId);
-}
-
 /** Whether a member of the workspace has confirmed their e-mail address. */
 export async function hasConfirmedMember(db: Queryable, workspaceId: string): Promise<boolean> {
   const rows = await db
@@ -73,34 +44,6 @@ export async function hasConfirmedMember(db: Queryable, workspaceId: string): Pr
     .where(and(eq(workspaceMembers.workspaceId, workspaceId), isNotNull(users.emailVerifiedAt)))
     .limit(1);
   return rows.length > 0;
-}
-
-/** The owner of a workspace, who gets the mails about its plan. */
-export async function findOwner(
-  db: Queryable,
-  workspaceId: string,
-): Promise<{ userId: string; email: string } | null> {
-  const [row] = await db
-    .select({ userId: users.id, email: users.email })
-    .from(workspaceMembers)
-    .innerJoin(users, eq(users.id, workspaceMembers.userId))
-    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")))
-    .orderBy(workspaceMembers.createdAt)
-    .limit(1);
-  return row ?? null;
-}
-
-/** Whether the workspace is the person's own. */
-export async function isOwner(
-  db: Queryable,
-  workspaceId: string,
-  userId: string,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ role: workspaceMembers.role })
-    .from(workspaceMembers)
-    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)));
-  return row?.role === "owner";
 }
 
 export function listWorkspaces(db: Queryable, ids: readonly string[]): Promise<WorkspaceRow[]> {
@@ -215,17 +158,6 @@ export async function setSuspended(
       ),
     );
   return rowCount === 1;
-}
-
-/** The user id of the workspace's owner; null: it has none. */
-export async function findOwnerId(db: Queryable, workspaceId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: workspaceMembers.userId })
-    .from(workspaceMembers)
-    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")))
-    .orderBy(workspaceMembers.createdAt)
-    .limit(1);
-  return row?.userId ?? null;
 }
 
 export function listPaused(db: Queryable): Promise<WorkspaceRow[]> {

@@ -3,6 +3,7 @@ import type { Communities } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { WorkspaceFeeds } from "../../discovery/workspace-feeds/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Activities } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { mentionRoutes } from "./routes.ts";
 import { mentionBatchRoutes } from "./routes-batch.ts";
@@ -26,6 +27,7 @@ export type { AnsweredMentions };
 export function createMentionsModule(
   given: ModuleDeps & {
     workspaces: Workspaces;
+    activities: Activities;
     billing: Billing;
     optOuts: OptOuts;
     communities: Communities;

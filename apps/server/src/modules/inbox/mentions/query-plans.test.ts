@@ -246,7 +246,7 @@ describe("over many mentions", () => {
         status: 400,
         error: {
           details: [
-            "offset: must be below 200 with several filters, a day or a search: narrow them",
+            "offset: must be below 200 with several filters, a day, an assignee or a search: narrow them",
           ],
         },
       });

@@ -11,7 +11,13 @@ import type { Handlers } from "../../../infrastructure/http/register.ts";
 import { type Processes, readingOf } from "../../../infrastructure/processes/index.ts";
 import type { WorkspaceFeeds } from "../../discovery/workspace-feeds/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Mentions } from "./service.ts";
+import type { MentionFilter, Mentions } from "./service.ts";
+
+/** Whose mentions a filter asks for. */
+const assigneeOf = (assignee: string | undefined, userId: string): MentionFilter["assignee"] =>
+  assignee === undefined || assignee === "none"
+    ? assignee
+    : { memberId: assignee === "me" ? userId : assignee };
 
 export function mentionRoutes({
   mentions,
@@ -53,12 +59,16 @@ export function mentionRoutes({
   }
 
   return {
-    listMentions: async ({ actor, query: { limit, offset, sort, intent, day, ...filter } }) =>
+    listMentions: async ({
+      actor,
+      query: { limit, offset, sort, intent, day, assignee, ...filter },
+    }) =>
       mentions.list(
         actor.workspaceId,
         {
           ...filter,
           day: day === undefined ? undefined : await limitsOf(actor.workspaceId, day),
+          assignee: assigneeOf(assignee, actor.userId),
           source: filter.source === "all" ? undefined : filter.source,
           status: filter.status === "all" ? undefined : filter.status,
           level: intent === "all" ? undefined : intent,
@@ -74,9 +84,9 @@ export function mentionRoutes({
     setMentionStatus: async ({ actor, params, body }) => ({
       mention: await mentions.setStatus(actor.workspaceId, params.id, body.status, actor.userId),
     }),
-    autoEngage: async ({ actor, body: { mentionId, autoPost } }) => {
-      await mentions.get(actor.workspaceId, mentionId);
-      await workspaces.changeSettings(actor.workspaceId, { autoPost });
+    autoEngage: async ({ actor: { workspaceId, userId }, body: { mentionId, autoPost } }) => {
+      await mentions.get(workspaceId, mentionId);
+      await workspaces.changeSettings(workspaceId, { autoPost }, userId);
       return { autoPost };
     },
   };

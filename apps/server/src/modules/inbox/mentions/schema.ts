@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +18,7 @@ import {
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { postSource, posts } from "../../discovery/posts/schema.ts";
 import { users } from "../../identity/accounts/schema.ts";
-import { workspaces } from "../../identity/workspaces/schema.ts";
+import { workspaceMembers, workspaces } from "../../identity/workspaces/schema.ts";
 
 export const mentionStatus = pgEnum("mention_status", [
   "pending",
@@ -151,6 +152,53 @@ export const mentionKeywords = pgTable(
       sql`lower(${table.keyword})`,
       table.mentionId,
     ),
+  ],
+);
+
+/** Who of the workspace takes care of a mention. Ends when that person leaves the workspace. */
+export const mentionAssignments = pgTable(
+  "mention_assignments",
+  {
+    mentionId: uuid("mention_id")
+      .primaryKey()
+      .references(() => mentions.id, { onDelete: "cascade" }),
+    workspaceId: uuid("workspace_id").notNull(),
+    memberId: uuid("member_id").notNull(),
+    note: text("note"),
+    assignedBy: uuid("assigned_by").references(() => users.id, { onDelete: "set null" }),
+    assignedAt: moment("assigned_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "mention_assignments_member",
+      columns: [table.workspaceId, table.memberId],
+      foreignColumns: [workspaceMembers.workspaceId, workspaceMembers.userId],
+    }).onDelete("cascade"),
+    index("mention_assignments_member").on(table.workspaceId, table.memberId),
+    index("mention_assignments_by").on(table.assignedBy),
+  ],
+);
+
+/** What people of a workspace say to each other about a mention. */
+export const mentionComments = pgTable(
+  "mention_comments",
+  {
+    id: id(),
+    mentionId: uuid("mention_id")
+      .notNull()
+      .references(() => mentions.id, { onDelete: "cascade" }),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** null: the account is deleted. */
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("mention_comments_mention").on(table.mentionId, table.id),
+    index("mention_comments_workspace").on(table.workspaceId),
+    index("mention_comments_author").on(table.authorId),
   ],
 );
 

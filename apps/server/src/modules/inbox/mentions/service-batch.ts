@@ -2,8 +2,9 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
+import type { Activities } from "../../ledger/audit/index.ts";
 import { statusesBefore } from "./rules.ts";
-import type { Mentions } from "./service.ts";
+import { actOf, type Mentions } from "./service.ts";
 import { moveMentions } from "./store-batch.ts";
 
 export type MentionBatches = ReturnType<typeof createMentionBatches>;
@@ -20,9 +21,10 @@ export function createMentionBatches(deps: {
   database: Database;
   clock: Clock;
   events: Events;
+  activities: Activities;
   mentions: Pick<Mentions, "setStatus">;
 }) {
-  const { database, clock, events, mentions } = deps;
+  const { database, clock, events, activities, mentions } = deps;
 
   return {
     /**
@@ -44,6 +46,10 @@ export function createMentionBatches(deps: {
           by: userId,
           onlyRestorable: to === "pending",
         });
+        if (moved.length > 0) {
+          const details = { count: moved.length };
+          await activities.record(tx, { workspaceId, userId, kind: actOf[to], details });
+        }
         await events.emit(
           tx,
           moved.map((id) => ({ workspaceId, type: "mention.updated", data: { id, status: to } })),

@@ -52,6 +52,7 @@ export function presentMention(
   matched: readonly ShownKeyword[],
   crossPosts: readonly CrossPost[],
   communityRule: Mention["communityRule"],
+  { assignment, commentCount }: Pick<Mention, "assignment" | "commentCount">,
 ): Mention {
   return {
     id: mention.id,
@@ -70,6 +71,7 @@ export function presentMention(
     subreddit: post.community,
     author: post.author,
     authorUrl: post.authorUrl,
+    languages: post.languages ?? [],
     score: post.score,
     num_comments: post.numComments,
     url: post.url,
@@ -84,6 +86,9 @@ export function presentMention(
             permalink: mention.replyPermalink,
           }
         : null,
+    // PostgreSQL writes the moment with an offset.
+    assignment: assignment && { ...assignment, at: new Date(assignment.at).toISOString() },
+    commentCount,
     foundAt: mention.foundAt.toISOString(),
     intent: presentIntent(mention, post),
     communityRule,

@@ -20,6 +20,7 @@ import {
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { Activities } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
@@ -29,8 +30,10 @@ import { presentIntent, presentMention, presentWarnings } from "./service-presen
 import { reachableStatus } from "./service-reachable-status.ts";
 import * as store from "./store.ts";
 import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
+import { listTeamwork } from "./store-teamwork.ts";
 
 export type { MentionRow, MentionWithPost } from "./store.ts";
+export type { MentionFilter } from "./store-list.ts";
 
 /** The list of opportunities changed. */
 const opportunitiesUpdated = {
@@ -39,6 +42,13 @@ const opportunitiesUpdated = {
   data: {},
 } as const satisfies OutgoingEvent;
 
+/** What a customer does by changing a status. */
+export const actOf = {
+  accepted: "mention_accepted",
+  denied: "mention_skipped",
+  pending: "mention_restored",
+} as const;
+
 export type Mentions = ReturnType<typeof createMentions>;
 
 /** Lists mentions, and changes their status. */
@@ -46,11 +56,12 @@ export function createMentions(deps: {
   database: Database;
   clock: Clock;
   events: Events;
+  activities: Activities;
   billing: Billing;
   optOuts: OptOuts;
   communities: Communities;
 }) {
-  const { database, clock, events, billing, optOuts, communities } = deps;
+  const { database, clock, events, activities, billing, optOuts, communities } = deps;
   const communityRules = createCommunityRules(communities);
   const topics = {
     /** A writer found the post of an accepted mention unsuitable. */
@@ -59,10 +70,11 @@ export function createMentions(deps: {
 
   async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
     const ids = rows.map(({ mention }) => mention.id);
-    const [matched, crossPosts, ruleOf] = await Promise.all([
+    const [matched, crossPosts, ruleOf, teamwork] = await Promise.all([
       store.listMentionKeywords(database.read, ids),
       store.listCrossPosts(database.read, ids),
       communityRules(rows),
+      listTeamwork(database.read, ids),
     ]);
     return rows.map((row) =>
       presentMention(
@@ -70,6 +82,7 @@ export function createMentions(deps: {
         matched.get(row.mention.id) ?? [],
         crossPosts.get(row.mention.id) ?? [],
         ruleOf(row),
+        teamwork.get(row.mention.id) ?? { assignment: null, commentCount: 0 },
       ),
     );
   }
@@ -89,7 +102,7 @@ export function createMentions(deps: {
   }
 
   /** Takes an accepted mention back, and returns its unit. @throws AppError ILLEGAL_TRANSITION. */
-  async function takeBack(workspaceId: string, id: string): Promise<void> {
+  async function takeBack(workspaceId: string, id: string, userId: string): Promise<void> {
     await database.transaction(async (tx) => {
       // The unit first, which locks the workspace: the order of locks is the same everywhere.
       const quota = await billing.returnUnit(tx, workspaceId, id, "taken_back");
@@ -104,6 +117,8 @@ export function createMentions(deps: {
       if (!(await store.moveMention(tx, id, move, workspaceId))) {
         throw new AppError("ILLEGAL_TRANSITION");
       }
+      const act = { workspaceId, userId, kind: "mention_taken_back", mentionId: id } as const;
+      await activities.record(tx, act);
       await events.emit(tx, [
         { workspaceId, type: "mention.updated", data: { id, status: reached.to } },
         ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
@@ -151,7 +166,13 @@ export function createMentions(deps: {
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
         mentions: mentions.map((row) =>
-          presentMention(row, row.keywords, row.crossPosts, listedCommunityRule(row, now)),
+          presentMention(
+            row,
+            row.keywords,
+            row.crossPosts,
+            listedCommunityRule(row, now),
+            row.teamwork,
+          ),
         ),
         // A bounded count may be lower than what the pages showed.
         total: Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(counted, known)),
@@ -177,7 +198,7 @@ export function createMentions(deps: {
       if (!found) throw new AppError("NOT_FOUND");
       const { id, status, source } = found.mention;
       if (to === "pending" && status === "accepted") {
-        await takeBack(workspaceId, id);
+        await takeBack(workspaceId, id, userId);
         return get(workspaceId, id);
       }
       if (to === "accepted") {
@@ -206,6 +227,7 @@ export function createMentions(deps: {
           workspaceId,
         );
         if (!row) throw new AppError("ILLEGAL_TRANSITION");
+        await activities.record(tx, { workspaceId, userId, kind: actOf[to], mentionId: id });
         if (quota) await communities.requestRules(tx, found.post.source, found.post.community);
         await events.emit(tx, [
           { workspaceId, type: "mention.updated", data: { id, status: to } },

@@ -10,6 +10,8 @@ export interface MentionFilter {
   level?: { name: IntentLevel; minScore: number } | undefined;
   /** The day on which it was posted, by its limits in the workspace's time zone. */
   day?: { from: Date; until: Date } | undefined;
+  /** Whose it is to take care of: somebody's, or nobody's. */
+  assignee?: { memberId: string } | "none" | undefined;
   /** Words that it must contain, as `searchWords` returns them; the last one may be a prefix. */
   words?: string | undefined;
 }
@@ -35,6 +37,7 @@ const levelOfFilter = ({ level }: MentionFilter) => (level?.name === "Cold" ? un
 /** Whether a filter has several parts, whose counts are not stored. */
 export const isCombined = (filter: MentionFilter): boolean =>
   filter.day !== undefined ||
+  filter.assignee !== undefined ||
   [filter.keyword, filter.subreddit, levelOfFilter(filter), filter.source].filter(Boolean).length >
     1;
 
@@ -65,8 +68,22 @@ export function scanOf(filter: MentionFilter, byIntent: boolean, values: Values)
         minScore === null ? "" : ` and ${table}.score >= ${minScore}`,
         only === null ? "" : ` and ${table}.source = ${only}::post_source`,
         onDay(table),
+        filter.assignee === "none"
+          ? ` and not exists (select from mention_assignments a where a.mention_id = ${table}.mention_id)`
+          : "",
       ].join(""),
   };
+}
+
+/** That a mention is assigned to the person of a filter; that of "none" is among the conditions of the scan. */
+export function assignedCondition(
+  { assignee }: MentionFilter,
+  { add }: Values,
+): (table: string) => string {
+  if (assignee === undefined || assignee === "none") return () => "";
+  const member = add(assignee.memberId);
+  return (table) => ` and exists (
+    select from mention_assignments a where a.mention_id = ${table}.mention_id and a.member_id = ${member}::uuid)`;
 }
 
 /** The limits of a day as a condition on `posted_at`; in seconds since the epoch, which any year has. */

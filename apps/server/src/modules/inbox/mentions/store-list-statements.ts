@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { MentionStatus } from "@earshot/contract";
 import { knownCommunityJson } from "../../discovery/communities/schema.ts";
 import {
+  assignedCondition,
   createValues,
   type FacetScan,
   isCombined,
@@ -49,6 +50,18 @@ const unprepared = (text: string, { values }: Values): Statement => ({ text, val
 /** One facet is scanned by its index whatever it is. */
 const statementFor = ({ facets }: FacetScan) => (facets.length > 1 ? unprepared : prepared);
 
+/** Who takes care of a mention, and how many comments it has, as JSON. @param id SQL of the mention's id */
+export const teamworkJson = (id: string) => `json_build_object(
+    'assignment', (
+      select json_build_object(
+        'memberId', a.member_id, 'note', a.note, 'at', a.assigned_at,
+        'name', coalesce(nullif(member.full_name, ''), member.email),
+        'by', (select coalesce(nullif(giver.full_name, ''), giver.email)
+          from users giver where giver.id = a.assigned_by))
+      from mention_assignments a join users member on member.id = a.member_id
+      where a.mention_id = ${id}),
+    'commentCount', (select count(*)::int from mention_comments c where c.mention_id = ${id}))`;
+
 /** One mention as JSON, with its post, keywords and cross-posts. */
 const mentionJson = `(
   select json_build_object(
@@ -61,7 +74,7 @@ const mentionJson = `(
     'post', json_build_object(
       'source', p.source, 'kind', p.kind, 'title', p.title, 'threadTitle', p.thread_title,
       'body', p.body, 'postedAt', p.posted_at, 'community', p.community, 'author', p.author,
-      'authorUrl', p.author_url,
+      'authorUrl', p.author_url, 'languages', p.languages,
       'score', p.score, 'numComments', p.num_comments, 'url', p.url, 'droppedText', p.dropped_text),
     'keywords', (
       select json_agg(json_build_object(
@@ -75,6 +88,7 @@ const mentionJson = `(
       ) order by o.posted_at desc, o.id desc)
       from mentions o join posts pp on pp.id = o.post_id
       where o.merged_into = m.id and o.hidden_by is null),
+    'teamwork', ${teamworkJson("m.id")},
     'community', case when m.status = 'pending'
       then ${knownCommunityJson("p.source::text", "p.community")} end)
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
@@ -229,6 +243,33 @@ function combinedStatement(workspaceId: string, filter: MentionFilter, page: Lis
   return statement(text, values);
 }
 
+/** A page of what is assigned to somebody: these rows are few, and each has its facets by their key. */
+function assignedStatement(
+  workspaceId: string,
+  filter: MentionFilter & { assignee: { memberId: string } },
+  page: ListPage,
+): Statement {
+  const values = createValues();
+  const parts = partsOf(workspaceId, filter, page, values);
+  const found = `found as materialized (
+    select ${parts.columns}, f.status from mention_assignments a, ${facetsOf(parts, "a")}
+      and a.workspace_id = ${parts.workspace} and a.member_id = ${values.add(filter.assignee.memberId)}::uuid)`;
+  return statementFor(parts)(pageOfFound(parts, found, page, values, "false"), values);
+}
+
+/** The facets `f` of the mentions of a table, by their key and one by one (`offset 0`), and the conditions on them. */
+const facetsOf = ({ facets, workspace, conditions }: Parts, table: string): string => `lateral (
+            select o.* from mention_facets o
+            where o.mention_id = ${table}.mention_id and o.facet = ${facets[0]}
+              and o.workspace_id = ${workspace}${conditions("o")} offset 0) f
+          where true${facets
+            .slice(1)
+            .map(
+              (other) => ` and exists (
+            select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${other} offset 0)`,
+            )
+            .join("")}`;
+
 function searchStatement(
   workspaceId: string,
   filter: MentionFilter,
@@ -238,7 +279,8 @@ function searchStatement(
 ): Statement {
   const values = createValues();
   const parts = { ...partsOf(workspaceId, filter, page, values) };
-  const { columns, facets } = parts;
+  const { columns } = parts;
+  const assigned = assignedCondition(filter, values);
   const terms = tsqueryOf(values.add(words), parts.workspace, by);
   const scanned = Math.max(minScanned, 2 ** Math.ceil(Math.log2(2 * page.offset + 1)));
   const everyStatus = { ...parts, status: null };
@@ -249,19 +291,9 @@ function searchStatement(
           select f.* from scanned f, lateral (
             select from mention_words w
             where w.mention_id = f.mention_id and w.words @@ ${terms} offset 0
-          ) w)`
+          ) w where true${assigned("f")})`
       : `found as materialized (
-          select ${columns}, f.status from mentions_with_workspace_words(${terms}) w(mention_id), lateral (
-            select o.* from mention_facets o
-            where o.mention_id = w.mention_id and o.facet = ${facets[0]}
-              and o.workspace_id = ${parts.workspace}${parts.conditions("o")} offset 0) f
-          where true${facets
-            .slice(1)
-            .map(
-              (other) => ` and exists (
-            select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${other} offset 0)`,
-            )
-            .join("")})`;
+          select ${columns}, f.status from mentions_with_workspace_words(${terms}) w(mention_id), ${facetsOf(parts, "w")}${assigned("f")})`;
   const more = by === "scan" ? `(select count(*) >= ${scanned} from scanned)` : "false";
   return statementFor(parts)(pageOfFound(parts, found, page, values, more), values);
 }
@@ -274,6 +306,10 @@ export function listStatements(
 ): Statement[] {
   const { words } = filter;
   if (words === undefined) {
+    const { assignee } = filter;
+    if (assignee !== undefined && assignee !== "none") {
+      return [assignedStatement(workspaceId, { ...filter, assignee }, page)];
+    }
     // The stored counts are of whole facets.
     const statement = isCombined(filter) ? combinedStatement : singleStatement;
     return [statement(workspaceId, filter, page)];

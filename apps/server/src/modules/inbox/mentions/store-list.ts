@@ -3,6 +3,7 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import type { KnownCommunityJson } from "../../discovery/communities/schema.ts";
 import type { CrossPost, ShownKeyword, ShownMention } from "./store.ts";
 import { type ListPage, listStatements, type MentionFilter } from "./store-list-statements.ts";
+import type { Teamwork } from "./store-teamwork.ts";
 
 export type { ListPage, MentionFilter } from "./store-list-statements.ts";
 
@@ -10,6 +11,7 @@ export type { ListPage, MentionFilter } from "./store-list-statements.ts";
 interface ListedMention extends ShownMention {
   keywords: ShownKeyword[];
   crossPosts: CrossPost[];
+  teamwork: Teamwork;
   /** What is known of its community while it is pending; null: nothing. */
   community: KnownCommunityJson | null;
 }
@@ -33,10 +35,18 @@ interface JsonRow {
   post: Omit<ShownMention["post"], "postedAt"> & { postedAt: string };
   keywords: ShownKeyword[] | null;
   crossPosts: (Omit<CrossPost, "postedAt"> & { postedAt: string })[] | null;
+  teamwork: Teamwork;
   community: KnownCommunityJson | null;
 }
 
-const parseRow = ({ mention, post, keywords, crossPosts, community }: JsonRow): ListedMention => ({
+const parseRow = ({
+  mention,
+  post,
+  keywords,
+  crossPosts,
+  teamwork,
+  community,
+}: JsonRow): ListedMention => ({
   mention: {
     ...mention,
     foundAt: new Date(mention.foundAt),
@@ -45,6 +55,7 @@ const parseRow = ({ mention, post, keywords, crossPosts, community }: JsonRow): 
   post: { ...post, postedAt: new Date(post.postedAt) },
   keywords: keywords ?? [],
   crossPosts: (crossPosts ?? []).map((post) => ({ ...post, postedAt: new Date(post.postedAt) })),
+  teamwork,
   community,
 });
 

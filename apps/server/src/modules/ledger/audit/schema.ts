@@ -1,6 +1,7 @@
-import type { AdministratorAction } from "@earshot/contract";
+import type { ActivityKind, AdministratorAction } from "@earshot/contract";
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../infrastructure/database/columns.ts";
+import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 
 /**
@@ -51,5 +52,29 @@ export const administratorEntries = pgTable(
   (table) => [
     index("administrator_entries_workspace").on(table.workspaceId, table.id),
     index("administrator_entries_subject").on(table.subjectId, table.id),
+  ],
+);
+
+/** What people do in their workspace. Deleted after two years. */
+export const workspaceActivities = pgTable(
+  "workspace_activities",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    at: moment("at").notNull(),
+    /** null: the account is deleted. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    kind: text("kind").$type<ActivityKind>().notNull(),
+    /** No foreign keys, because mentions and replies are in later modules. */
+    mentionId: uuid("mention_id"),
+    replyId: uuid("reply_id"),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    index("workspace_activities_workspace").on(table.workspaceId, table.id),
+    index("workspace_activities_user").on(table.userId),
+    index("workspace_activities_at").on(table.at),
   ],
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dataOf, errorOf } from "../../../testing/app.ts";
 import { openReceiptsApp, type ReceiptsApp } from "../../../testing/receipts.ts";
-import { insertMember } from "../../identity/workspaces/store.ts";
+import { joinAs } from "../../../testing/team.ts";
 
 let app: ReceiptsApp;
 beforeAll(async () => {
@@ -106,13 +106,8 @@ describe("a receipt", () => {
   );
 
   test("is sent by the owner alone", async () => {
-    const member = await app.signUp();
-    await app.infrastructure.database.transaction(async (tx) => {
-      const { currentWorkspaceId } = await app.services.accounts.userOf(person.user.id, tx);
-      const workspaceId = currentWorkspaceId ?? "";
-      await insertMember(tx, { workspaceId, userId: member.user.id, role: "member" });
-      await app.services.accounts.setCurrentWorkspace(tx, member.user.id, workspaceId);
-    });
+    const { currentWorkspaceId } = await app.services.accounts.userOf(person.user.id);
+    const member = await joinAs(app, currentWorkspaceId ?? "", "member");
     expect(errorOf(await app.upload(member, "builder")).code).toBe("OWNER_ONLY");
     expect(await app.status(member)).toMatchObject({ canUpload: false, whyNot: "member" });
   });

@@ -40,8 +40,8 @@ export function createReferralReview(deps: {
   async function judgeAgain(tx: Tx, row: store.ReferralRow, ownWorkspaceId: string) {
     const { referrerId, referredId, workspaceId } = row;
     const [members, own] = [
-      await workspaces.memberIds(workspaceId, tx),
-      await workspaces.memberIds(ownWorkspaceId, tx),
+      await workspaces.memberIds(workspaceId, "viewer", tx),
+      await workspaces.memberIds(ownWorkspaceId, "viewer", tx),
     ];
     const payers = new Set(await subscriptions.payersOf(tx, workspaceId));
     const ownPayers = await subscriptions.payersOf(tx, ownWorkspaceId);

@@ -4,6 +4,7 @@ import { PaymentError } from "../../../integrations/ports/payments.ts";
 import { dataOf, errorOf } from "../../../testing/app.ts";
 import type { Entity } from "../../../testing/fake-paddle.ts";
 import { openPaddleApp, type PaddleApp } from "../../../testing/paddle-app.ts";
+import { joinAs } from "../../../testing/team.ts";
 
 const dayMs = 86_400_000;
 let app: PaddleApp;
@@ -50,17 +51,8 @@ describe("a checkout", () => {
   });
 
   test("is the owner's alone", async () => {
-    const member = await app.signUp();
-    await app.infrastructure.database.query({
-      text: `insert into workspace_members (workspace_id, user_id, role)
-        select current_workspace_id, $2, 'member' from users where id = $1`,
-      values: [person.user.id, member.user.id],
-    });
-    await app.infrastructure.database.query({
-      text: `update users set current_workspace_id =
-        (select current_workspace_id from users where id = $1) where id = $2`,
-      values: [person.user.id, member.user.id],
-    });
+    const { currentWorkspaceId } = await app.services.accounts.userOf(person.user.id);
+    const member = await joinAs(app, currentWorkspaceId ?? "", "member");
     const body = { plan: "growth" } as const;
     for (const outcome of [
       await app.call("startCheckout", { body }, member),

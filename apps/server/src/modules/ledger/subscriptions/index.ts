@@ -2,7 +2,7 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Audit } from "../audit/index.ts";
+import type { Activities, Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
 import { subscriptionJobs } from "./jobs.ts";
@@ -26,6 +26,7 @@ export function createSubscriptionsModule(
       accounts: Accounts;
       workspaces: Workspaces;
       audit: Audit;
+      activities: Activities;
       billing: Billing;
       receipts: Receipts;
     },

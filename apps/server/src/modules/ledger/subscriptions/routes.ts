@@ -21,7 +21,7 @@ export function subscriptionRoutes(
       return view(actor);
     },
     previewPlanChange: async ({ actor, body }) => ({
-      change: await changes.preview(actor.workspaceId, actor.userId, body.plan),
+      change: await changes.preview(actor.workspaceId, body.plan),
     }),
     changePlan: async ({ actor, body }) => {
       await changes.change(actor.workspaceId, actor.userId, body.plan);
@@ -40,7 +40,7 @@ export function subscriptionRoutes(
       return view(actor);
     },
     openBillingPortal: async ({ actor }) => ({
-      url: await changes.portalUrl(actor.workspaceId, actor.userId),
+      url: await changes.portalUrl(actor.workspaceId),
     }),
     requestRefund: async ({ actor, body }) => {
       await refunds.request(actor.workspaceId, actor.userId, body.reason);

@@ -13,6 +13,7 @@ import {
   PaymentError,
   type Payments,
 } from "../../../integrations/ports/payments.ts";
+import type { Activities } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { standingOf } from "./rules.ts";
@@ -39,11 +40,17 @@ export function createChanges(deps: {
   topics: SubscriptionTopics;
   apply: Apply;
   billing: Pick<Billing, "previewPlan">;
-  requireOwner(workspaceId: string, userId: string): Promise<void>;
+  activities: Activities;
 }) {
-  const { database, clock, payments, billing, requireOwner } = deps;
+  const { database, clock, payments, billing, activities } = deps;
   const calls = createPaddleCalls(deps);
   const { current, make } = calls;
+
+  /** Records what the owner has ordered, once Paddle has it. */
+  const record = (workspaceId: string, userId: string, details: Record<string, unknown>) =>
+    database.transaction((tx) =>
+      activities.record(tx, { workspaceId, userId, kind: "plan_changed", details }),
+    );
 
   /** @throws AppError NO_SUBSCRIPTION; PAYMENT_FAILED while a payment is missing. */
   async function changeable(workspaceId: string): Promise<Changeable> {
@@ -151,6 +158,7 @@ export function createChanges(deps: {
   return {
     readBack: calls.readBack,
     end: calls.end,
+    cancelDeleted: calls.cancelDeleted,
 
     /**
      * Moves the end of a trial, for an administrator.
@@ -172,8 +180,7 @@ export function createChanges(deps: {
     },
 
     /** What changing to another plan would do. @throws AppError PLAN_UNCHANGED and those of `change`. */
-    async preview(workspaceId: string, userId: string, plan: PlanSlug): Promise<PlanChange> {
-      await requireOwner(workspaceId, userId);
+    async preview(workspaceId: string, plan: PlanSlug): Promise<PlanChange> {
       const connected = requirePayments(payments);
       const found = await changeable(workspaceId);
       const { subscription, holds } = found;
@@ -201,11 +208,10 @@ export function createChanges(deps: {
 
     /**
      * Changes the plan: an upgrade at once, a downgrade with the next period.
-     * @throws AppError OWNER_ONLY; NO_SUBSCRIPTION; PLAN_UNCHANGED; PLAN_UNAVAILABLE; PAYMENT_FAILED;
+     * @throws AppError NO_SUBSCRIPTION; PLAN_UNCHANGED; PLAN_UNAVAILABLE; PAYMENT_FAILED;
      *   PAYMENT_SERVICE_AWAY.
      */
     async change(workspaceId: string, userId: string, plan: PlanSlug): Promise<void> {
-      await requireOwner(workspaceId, userId);
       const connected = requirePayments(payments);
       const to = plans[plan];
       let found = await changeable(workspaceId);
@@ -215,7 +221,7 @@ export function createChanges(deps: {
       }
       if (planned) {
         await askPayments(() => keepPlanned({ payments: connected, subscription, planned }));
-        if (to === found.holds) return;
+        if (to === found.holds) return record(workspaceId, userId, { change: "kept" });
         found = await changeable(workspaceId);
       }
       const { kind, change } = changeTo(connected, found, to);
@@ -226,31 +232,31 @@ export function createChanges(deps: {
         }
         await make(subscription.id, () => connected.changeItems(change));
       });
+      await record(workspaceId, userId, { plan });
     },
 
     /** Drops a planned downgrade. @throws AppError NO_SUBSCRIPTION when there is none. */
     async keep(workspaceId: string, userId: string): Promise<void> {
-      await requireOwner(workspaceId, userId);
       const connected = requirePayments(payments);
       const { subscription, planned } = await changeable(workspaceId);
       if (!planned) throw new AppError("NO_SUBSCRIPTION");
       await askPayments(() => keepPlanned({ payments: connected, subscription, planned }));
+      await record(workspaceId, userId, { change: "kept" });
     },
 
     /** Cancels at the end of what is paid for. */
     async cancel(workspaceId: string, userId: string): Promise<void> {
-      await requireOwner(workspaceId, userId);
       const connected = requirePayments(payments);
       const subscription = await current(workspaceId);
       if (standingOf(subscription, clock.now()).state === "canceling") return;
       await askPayments(() =>
         make(subscription.id, () => connected.cancelAtPeriodEnd(subscription.id)),
       );
+      await record(workspaceId, userId, { change: "canceled" });
     },
 
     /** Takes back a cancellation or ends a pause. @throws AppError NO_SUBSCRIPTION when there is neither. */
     async resume(workspaceId: string, userId: string): Promise<void> {
-      await requireOwner(workspaceId, userId);
       const connected = requirePayments(payments);
       const { id, status, scheduledAction } = await current(workspaceId);
       if (scheduledAction === "cancel" || scheduledAction === "pause") {
@@ -258,11 +264,11 @@ export function createChanges(deps: {
       } else if (status === "paused") {
         await askPayments(() => make(id, () => connected.resume(id)));
       } else throw new AppError("NO_SUBSCRIPTION");
+      await record(workspaceId, userId, { change: "resumed" });
     },
 
     /** A temporary address of Paddle's customer portal; for invoices also after the end. */
-    async portalUrl(workspaceId: string, userId: string): Promise<string> {
-      await requireOwner(workspaceId, userId);
+    async portalUrl(workspaceId: string): Promise<string> {
       const connected = requirePayments(payments);
       const held = await store.listSubscriptionsOf(database.read, workspaceId);
       const [newest] = held;

@@ -32,9 +32,8 @@ export function createCheckouts(deps: {
   accounts: Accounts;
   checkoutIds: CheckoutIds;
   apply: Apply;
-  requireOwner(workspaceId: string, userId: string): Promise<void>;
 }) {
-  const { database, clock, log, payments, accounts, checkoutIds, apply, requireOwner } = deps;
+  const { database, clock, log, payments, accounts, checkoutIds, apply } = deps;
 
   const findWaiting = (workspaceId: string) =>
     store.findWaitingCheckout(
@@ -67,10 +66,9 @@ export function createCheckouts(deps: {
 
     /**
      * Begins a checkout. Nothing is granted before Paddle confirms the purchase.
-     * @throws AppError OWNER_ONLY; PAYMENTS_NOT_CONNECTED; PLAN_UNAVAILABLE; SUBSCRIPTION_EXISTS.
+     * @throws AppError PAYMENTS_NOT_CONNECTED; PLAN_UNAVAILABLE; SUBSCRIPTION_EXISTS.
      */
     async start(workspaceId: string, userId: string, plan: PlanSlug): Promise<Checkout> {
-      await requireOwner(workspaceId, userId);
       const { prices, friendsDiscountId } = requirePayments(payments);
       const [priceId] = prices[plan];
       if (priceId === undefined) throw new AppError("PLAN_UNAVAILABLE");

@@ -3,7 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
-import type { Audit } from "../audit/index.ts";
+import type { Activities, Audit } from "../audit/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
 import { isRefunded, refundableMs } from "./rules-refunds.ts";
 import { type Apply, reportOf } from "./service-apply.ts";
@@ -46,9 +46,9 @@ export function createRefunds(deps: {
   audit: Audit;
   apply: Apply;
   refresh: Refresh;
-  requireOwner(workspaceId: string, userId: string): Promise<void>;
+  activities: Activities;
 }) {
-  const { database, clock, payments, topics, audit, apply, refresh, requireOwner } = deps;
+  const { database, clock, payments, topics, audit, apply, refresh, activities } = deps;
 
   /** The newest payment of a workspace that can still be asked back; null: there is none. */
   async function findRefundable(workspaceId: string): Promise<store.PaymentRow | null> {
@@ -158,9 +158,8 @@ export function createRefunds(deps: {
       };
     },
 
-    /** Asks for the newest payment back. @throws AppError OWNER_ONLY; REFUND_TOO_LATE; REFUND_EXISTS. */
+    /** Asks for the newest payment back. @throws AppError REFUND_TOO_LATE; REFUND_EXISTS. */
     async request(workspaceId: string, userId: string, reason: string | undefined): Promise<void> {
-      await requireOwner(workspaceId, userId);
       const payment = await findRefundable(workspaceId);
       if (!payment) throw new AppError("REFUND_TOO_LATE");
       const subscription =
@@ -178,6 +177,8 @@ export function createRefunds(deps: {
           requestedAt: clock.now(),
         });
         if (!inserted) throw new AppError("REFUND_EXISTS");
+        const details = { change: "refund" };
+        await activities.record(tx, { workspaceId, userId, kind: "plan_changed", details });
         await refresh(tx, workspaceId, "refund");
       });
     },

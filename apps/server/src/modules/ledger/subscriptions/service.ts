@@ -1,6 +1,6 @@
 import { type Subscription, subscriptionSchema } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -9,10 +9,10 @@ import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Audit } from "../audit/index.ts";
+import type { Activities, Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
-import { createSubscriptionTopics } from "./events.ts";
+import { type Cancellation, createSubscriptionTopics } from "./events.ts";
 import { standingOf } from "./rules.ts";
 import { nextAmountOf } from "./rules-plans.ts";
 import { createApply } from "./service-apply.ts";
@@ -29,7 +29,12 @@ import { createRefunds } from "./service-refunds.ts";
 import { createSignUpPurchases } from "./service-sign-up.ts";
 import * as store from "./store.ts";
 
-export { type BillingMail, billingMailKinds } from "./events.ts";
+export {
+  type BillingMail,
+  billingMailKinds,
+  type Cancellation,
+  cancellationTimes,
+} from "./events.ts";
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
@@ -47,6 +52,7 @@ export function createSubscriptions(deps: {
   accounts: Accounts;
   workspaces: Workspaces;
   audit: Audit;
+  activities: Activities;
   billing: Billing;
   receipts: Receipts;
   payments: Payments | null;
@@ -59,11 +65,6 @@ export function createSubscriptions(deps: {
   const prices = payments?.prices ?? noPrices;
   const apply = createApply({ ...deps, prices, checkoutIds, topics, refresh });
 
-  /** @throws AppError OWNER_ONLY. */
-  async function requireOwner(workspaceId: string, userId: string): Promise<void> {
-    if (!(await workspaces.isOwner(workspaceId, userId))) throw new AppError("OWNER_ONLY");
-  }
-
   receipts.topics.changed.subscribe((tx, { workspaceId }) => refresh(tx, workspaceId, "receipt"));
   receipts.topics.subscriptionAsked.subscribe(async (tx, question) => {
     const held = await store.listSubscriptionsOf(tx, question.workspaceId);
@@ -71,7 +72,7 @@ export function createSubscriptions(deps: {
     question.hasSubscription = held.some((one) => standingOf(one, now).state !== "canceled");
   });
 
-  const shared = { ...deps, topics, checkoutIds, apply, refresh, requireOwner };
+  const shared = { ...deps, topics, checkoutIds, apply, refresh };
   const checkouts = createCheckouts(shared);
   const refunds = createRefunds(shared);
 
@@ -164,6 +165,16 @@ export function createSubscriptions(deps: {
         ...money,
         canChange,
       });
+    },
+
+    /** Has what a workspace pays canceled at Paddle, since the workspace is deleted. */
+    async cancelAll(tx: Tx, workspaceId: string, when: Cancellation["when"]): Promise<void> {
+      for (const { id: subscriptionId, status } of await store.listSubscriptionsOf(
+        tx,
+        workspaceId,
+      )) {
+        if (status !== "canceled") await topics.cancel.publish(tx, { subscriptionId, when });
+      }
     },
 
     /** What an administrator sees of a workspace's subscription. */

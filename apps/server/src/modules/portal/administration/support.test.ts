@@ -8,6 +8,7 @@ import {
   type TestApp,
 } from "../../../testing/app.ts";
 import { openReplyPipeline } from "../../../testing/reply-pipeline.ts";
+import { joinAs } from "../../../testing/team.ts";
 
 const clock = createTestClock(new Date("2026-11-21T12:00:00Z"));
 let app: TestApp;
@@ -129,16 +130,12 @@ test("only the owner decides, and another workspace's request does not exist", a
   const other = await openReplyPipeline(app);
   const { access } = dataOf(await ask(pipeline.workspaceId));
   expect(errorOf(await decide(other.person, access.id)).code).toBe("NOT_FOUND");
-  const { database } = app.infrastructure;
-  await database.query({
-    text: "update workspace_members set role = 'member' where user_id = $1",
-    values: [pipeline.person.user.id],
-  });
-  expect(errorOf(await decide(pipeline.person, access.id))).toMatchObject({
+  const member = await joinAs(app, pipeline.workspaceId, "member");
+  expect(errorOf(await decide(member, access.id))).toMatchObject({
     status: 403,
     code: "OWNER_ONLY",
   });
-  const { canDecide } = dataOf(await app.call("listSupportAccess", {}, pipeline.person));
+  const { canDecide } = dataOf(await app.call("listSupportAccess", {}, member));
   expect(canDecide).toBe(false);
 });
 

@@ -3,12 +3,15 @@ import type { Identity } from "../../../integrations/ports/identity.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Invitations } from "../../fulfilment/writers/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
+import type { Deletions } from "../deletions/index.ts";
 import { sessionRoutes } from "./routes.ts";
 import { accessRoutes } from "./routes-access.ts";
 import { googleRoutes } from "./routes-google.ts";
+import { sessionTeamRoutes } from "./routes-team.ts";
 import { createSession } from "./service.ts";
 import { createGoogleSignIn } from "./service-google.ts";
 
@@ -29,10 +32,12 @@ export function createSessionModule(
     SessionOptions & {
       accounts: Accounts;
       workspaces: Workspaces;
+      team: Team;
       billing: Billing;
       referrals: Referrals;
       keywords: Keywords;
       invitations: Invitations;
+      deletions: Deletions;
     },
 ) {
   const session = createSession({ ...deps, adminNeedsSecondFactor: deps.production });
@@ -46,6 +51,7 @@ export function createSessionModule(
     routes: (site) => ({
       ...sessionRoutes({ ...deps, session, signingKey: site.signingKey }, site),
       ...accessRoutes({ ...deps, session }, site),
+      ...sessionTeamRoutes({ ...deps, session }),
       ...googleRoutes({ ...deps, googleSignIn }, site),
     }),
   });

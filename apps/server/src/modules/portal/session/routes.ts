@@ -21,7 +21,13 @@ export function sessionRoutes(
     signingKey: (sessionId: string) => string | null;
   },
   address: PublicAddress,
-): Handlers<keyof typeof accountCalls | "writerLogin" | "writerSignup" | "signInWithPasskey"> {
+): Handlers<
+  | keyof typeof accountCalls
+  | "writerLogin"
+  | "writerSignup"
+  | "signInWithPasskey"
+  | "signUpByInvitation"
+> {
   const { session, accounts, workspaces } = deps;
   const cookies = createCookies(address);
 
@@ -47,6 +53,8 @@ export function sessionRoutes(
       answer(reply, await session.writerSignUp(body, clientOf(request))),
     signInWithPasskey: async ({ body, request, reply }) =>
       answer(reply, await session.passkeySignIn(body, clientOf(request))),
+    signUpByInvitation: async ({ body, request, reply }) =>
+      answer(reply, await session.signUpByInvitation(body, clientOf(request))),
     me: async ({ actor }) => ({ user: await session.me(actor.userId, actor.secondFactor) }),
     acceptTerms: async ({ actor }) => {
       await accounts.acceptTerms(actor.userId);
@@ -82,7 +90,8 @@ export function sessionRoutes(
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },
     putDiscoveryAnswers: async ({ actor, body }) => {
-      await session.saveAnswers(actor.workspaceId, body.answers);
+      const { workspaceId, userId } = actor;
+      await session.saveAnswers({ workspaceId, userId }, body.answers);
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },
     getUserProfile: async ({ actor }) => {

@@ -1,9 +1,12 @@
 import {
   type Call,
   type Carried,
+  includesRole,
   type PasskeyAnswer,
   type Portal,
   quotaOf,
+  roleNeededBy,
+  roleNeededMessages,
   type User,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
@@ -19,9 +22,11 @@ import type {
   SignInGrant,
   UserRow,
 } from "../../identity/accounts/index.ts";
-import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Team } from "../../identity/team/index.ts";
+import { activeRoleOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
+import type { Deletions } from "../deletions/index.ts";
 import { listActorRows, prepareFindActor } from "./store.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
@@ -49,10 +54,12 @@ export interface SessionDeps {
   clock: Clock;
   accounts: Accounts;
   workspaces: Workspaces;
+  team: Team;
   billing: Billing;
   referrals: Referrals;
   keywords: Keywords;
   invitations: Invitations;
+  deletions: Deletions;
   adminEmail: string;
   /** The administrator does nothing without a second factor. */
   adminNeedsSecondFactor: boolean;
@@ -62,7 +69,7 @@ export type Session = ReturnType<typeof createSession>;
 
 /** The actor of a request, what they may call, and the user of `me`. */
 export function createSession(deps: SessionDeps) {
-  const { database, accounts, workspaces, billing, referrals, keywords, invitations } = deps;
+  const { database, accounts, workspaces, team, billing, referrals, keywords, invitations } = deps;
 
   const findActorRow = prepareFindActor(database.read);
 
@@ -73,6 +80,22 @@ export function createSession(deps: SessionDeps) {
     user.currentWorkspaceId
       ? workspaces.membership(user.currentWorkspaceId, user.id)
       : Promise.resolve(null);
+
+  /** The person among the people of the current workspace; null without one. */
+  async function memberOf(user: UserRow) {
+    if (user.currentWorkspaceId === null) return null;
+    const people = await workspaces.members(user.currentWorkspaceId);
+    return people.find(({ userId }) => userId === user.id) ?? null;
+  }
+
+  /** @throws AppError OWNER_ONLY, ROLE_NEEDED. */
+  function requireRole(call: Call, { role }: Actor): void {
+    const needed = roleNeededBy(call);
+    if (needed === null || role === null || includesRole(role, needed)) return;
+    throw new AppError(needed === "owner" ? "OWNER_ONLY" : "ROLE_NEEDED", {
+      message: roleNeededMessages[needed],
+    });
+  }
 
   const openSession = (signedIn: SignedIn, rememberMe: boolean, client: Client) =>
     database.transaction(async (tx) => {
@@ -114,6 +137,7 @@ export function createSession(deps: SessionDeps) {
       const actorRow = await findActorRow(sessionId, userId, deps.clock.now());
       if (!actorRow) throw new AppError("UNAUTHENTICATED");
       const { userType, secondFactor, workspaceId, hasCompletedOnboarding } = actorRow;
+      const { role, tier, seatsBefore } = actorRow;
       return {
         userId,
         sessionId,
@@ -123,6 +147,7 @@ export function createSession(deps: SessionDeps) {
         isAdmin: isAdmin(actorRow),
         unconfirmedEmail: actorRow.emailVerifiedAt === null ? actorRow.email : null,
         workspaceId,
+        role: role && activeRoleOf({ role, tier, seatsBefore }),
         hasCompletedOnboarding: hasCompletedOnboarding ?? false,
         tokenEndsAt,
       };
@@ -149,7 +174,7 @@ export function createSession(deps: SessionDeps) {
       sessionId: string;
       secondFactor: boolean;
     }): Promise<Actor> {
-      const workspace = await workspaceOf(user);
+      const [workspace, member] = await Promise.all([workspaceOf(user), memberOf(user)]);
       return {
         userId: user.id,
         sessionId,
@@ -159,14 +184,16 @@ export function createSession(deps: SessionDeps) {
         isAdmin: isAdmin(user),
         unconfirmedEmail: user.emailVerifiedAt === null ? user.email : null,
         workspaceId: workspace?.id ?? null,
+        role: member?.activeRole ?? null,
         hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
         tokenEndsAt: 0,
       };
     },
 
-    /** @throws AppError NO_WORKSPACE, ONBOARDING_NEEDED, FORBIDDEN, WRITER_ENDED, SECOND_FACTOR_NEEDED. */
+    /** @throws AppError NO_WORKSPACE, OWNER_ONLY, ROLE_NEEDED, ONBOARDING_NEEDED, FORBIDDEN, WRITER_ENDED, SECOND_FACTOR_NEEDED. */
     check(call: Call, actor: Actor): void {
       if (call.who === "customer" && actor.workspaceId === null) throw new AppError("NO_WORKSPACE");
+      requireRole(call, actor);
       if (call.needsOnboarding && !actor.hasCompletedOnboarding) {
         throw new AppError("ONBOARDING_NEEDED");
       }
@@ -182,10 +209,13 @@ export function createSession(deps: SessionDeps) {
     /** The user of the `me` call. @throws AppError UNAUTHENTICATED when the account was deleted. */
     async me(userId: string, secondFactor: boolean): Promise<User> {
       const user = await accounts.userOf(userId);
-      const [workspace, termsToAccept] = await Promise.all([
+      const [workspace, member, own, termsToAccept] = await Promise.all([
         workspaceOf(user),
+        memberOf(user),
+        workspaces.ofPerson(user.id),
         accounts.termsToAccept(user.id),
       ]);
+      const deletion = await deps.deletions.pendingOf(user, workspace);
       const quota = quotaOf(workspace?.tier ?? null);
       const admin = isAdmin(user);
       return {
@@ -209,6 +239,10 @@ export function createSession(deps: SessionDeps) {
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
         keywordsLimit: workspace ? quota.keywords : 0,
         termsToAccept,
+        ...(deletion && { deletion }),
+        role: member?.activeRole ?? null,
+        missesSeat: member !== null && member.activeRole !== member.role,
+        workspaces: own.map((one) => ({ ...one, current: one.id === workspace?.id })),
         ...(admin && { isAdmin: true }),
         ...(admin && deps.adminNeedsSecondFactor && !secondFactor && { secondFactorNeeded: true }),
       };
@@ -285,12 +319,47 @@ export function createSession(deps: SessionDeps) {
       return openSession({ user, secondFactor: false }, false, client);
     },
 
+    /**
+     * Creates an account for the address of an invitation to a workspace, which the link confirms, with a
+     * workspace of its own; joins the workspace and signs in.
+     * @throws AppError INVALID_INVITATION, EMAIL_TAKEN, NO_SEAT_LEFT, TEAM_NOT_INCLUDED, VALIDATION_FAILED,
+     * TOO_MANY_REQUESTS.
+     */
+    async signUpByInvitation(
+      form: {
+        token: string;
+        password: string;
+        fullName?: string | undefined;
+        timeZone?: string | undefined;
+      },
+      client: Client,
+    ): Promise<SignInGrant> {
+      await accounts.countSignUp(client);
+      const { token, timeZone, ...account } = form;
+      const user = await database.transaction(async (tx) => {
+        const email = await team.emailOf(tx, token);
+        const made = await accounts.create(tx, {
+          ...account,
+          email,
+          userType: "user",
+          emailVerified: true,
+        });
+        const own = await workspaces.createFor(tx, made.id, { companyName: null, timeZone });
+        await referrals.recordSignUp(tx, made, own.id, client);
+        await team.joinAsNewAccount(tx, token, made);
+        return made;
+      });
+      return openSession({ user, secondFactor: false }, false, client);
+    },
+
     /** Saves answers of the discovery questionnaire; missing ones stay. */
     async saveAnswers(
-      workspaceId: string,
+      by: { workspaceId: string; userId: string },
       answers: Partial<Record<string, string>>,
     ): Promise<void> {
-      await database.transaction((tx) => workspaces.saveAnswers(tx, workspaceId, answers));
+      await database.transaction((tx) =>
+        workspaces.saveAnswers(tx, by.workspaceId, answers, by.userId),
+      );
     },
 
     /**
@@ -305,7 +374,7 @@ export function createSession(deps: SessionDeps) {
         const workspaceId =
           actor.workspaceId ??
           (await workspaces.createFor(tx, actor.userId, { companyName: profile.companyName })).id;
-        await workspaces.saveProfile(tx, workspaceId, profile);
+        await workspaces.saveProfile(tx, workspaceId, profile, actor.userId);
       });
     },
   };

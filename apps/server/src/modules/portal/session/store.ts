@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { sessions, users } from "../../identity/accounts/schema.ts";
-import { workspaceMembers, workspaces } from "../../identity/workspaces/schema.ts";
+import { seatsBefore, workspaceMembers, workspaces } from "../../identity/workspaces/schema.ts";
 
 /** A person's membership in the workspace that they work in. */
 const isCurrentMembership = and(
@@ -26,6 +26,9 @@ export function prepareFindActor(db: Queryable) {
       secondFactor: sessions.secondFactor,
       workspaceId: workspaceMembers.workspaceId,
       hasCompletedOnboarding: workspaces.hasCompletedOnboarding,
+      role: workspaceMembers.role,
+      tier: workspaces.tier,
+      seatsBefore,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

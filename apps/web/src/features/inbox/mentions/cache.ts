@@ -1,8 +1,9 @@
-import { limits, type Mention, type MentionStatus } from "@earshot/contract";
+import { limits, type Mention, type MentionStatus, type User } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { createCachedList } from "../../../lib/cached-list.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { timeZoneOf } from "../../../lib/time-zone.ts";
+import { linkedMentionKey } from "./api/get-mention.ts";
 import type { MentionCounts } from "./api/list-mentions.ts";
 import { type CountFilters, isUnderFilters, type MentionFilters } from "./search.ts";
 
@@ -25,9 +26,12 @@ function createIsListed(client: QueryClient, mention: Mention): (filters: CountF
       .filter(({ items }) => items.some(({ id }) => id === mention.id))
       .map(({ filters }) => (filters as MentionFilters).search),
   );
-  const timeZone = timeZoneOf(client);
+  const reader = {
+    timeZone: timeZoneOf(client),
+    id: client.getQueryData<User | null>(queryKeys.me)?.id,
+  };
   return (filters) =>
-    isUnderFilters(mention, filters, timeZone) &&
+    isUnderFilters(mention, filters, reader) &&
     (filters.search === undefined || foundBy.has(filters.search));
 }
 
@@ -98,4 +102,12 @@ export function replaceMention(client: QueryClient, mention: Mention): void {
   if (!shown) return;
   if (shown.status !== mention.status) moveMention(client, shown, mention.status);
   cachedMentions.replace(client, mention);
+}
+
+/** Shows a mention with another assignment. Lists of a person's mentions are fetched again when they are next shown. */
+export function onReassigned(client: QueryClient, mention: Mention): void {
+  replaceMention(client, mention);
+  client.setQueryData(linkedMentionKey(mention.id), mention);
+  cachedMentions.dropInactivePages(client);
+  void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
 }

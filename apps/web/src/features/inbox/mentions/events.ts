@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+import { linkedMentionKey } from "./api/get-mention.ts";
 import { cachedMentions, moveMention, replaceMention } from "./cache.ts";
 
 const due = new WeakSet<QueryClient>();
@@ -36,6 +37,8 @@ export function onMentionsCreated(
 
 /** Fetches a mention on the screen again: its reply, its note or its assessment has changed. */
 export async function refreshMention(client: QueryClient, id: string): Promise<void> {
+  // A link shows it without a list.
+  void client.invalidateQueries({ queryKey: linkedMentionKey(id) });
   const shown = cachedMentions.find(client, id);
   if (!shown) return;
   const queryKey = [...queryKeys.mentions, "one", id];

@@ -34,7 +34,7 @@ describe("isUnderFilters", () => {
     const mention = sampleMention({ created_utc: Date.parse("2026-11-21T23:59:59Z") / 1000 });
     const daysIn = (timeZone: string) =>
       ["2026-11-20", "2026-11-21", "2026-11-22"].filter((day) =>
-        isUnderFilters(mention, filtersOf({ day }), timeZone),
+        isUnderFilters(mention, filtersOf({ day }), { timeZone, id: "user-1" }),
       );
     expect(daysIn("UTC")).toEqual(["2026-11-21"]);
     expect(daysIn("Asia/Tokyo")).toEqual(["2026-11-22"]);
@@ -45,9 +45,38 @@ describe("isUnderFilters", () => {
       isUnderFilters(
         sampleMention({ intent: sampleIntent({ level }) }),
         filtersOf(min === "Cold" ? {} : { intent: min }),
-        "UTC",
+        { timeZone: "UTC", id: "user-1" },
       ),
     );
     expect(under).toEqual(intentLevels.slice(intentLevels.indexOf(min)));
+  });
+
+  it("takes what is assigned to the reader, to somebody else or to nobody", () => {
+    const assigned = (memberId: string | null) =>
+      sampleMention({
+        assignment:
+          memberId === null
+            ? null
+            : { memberId, name: "Ben", note: null, by: "Mara", at: "2026-11-21T10:00:00Z" },
+      });
+    const ben = "00000000-0000-4000-8000-000000000001";
+    const reader = { timeZone: "UTC", id: "user-1" };
+    const under = (assignee: string) =>
+      ["user-1", ben, null].filter((memberId) =>
+        isUnderFilters(assigned(memberId), filtersOf({ assignee }), reader),
+      );
+    expect(under("me")).toEqual(["user-1"]);
+    expect(under(ben)).toEqual([ben]);
+    expect(under("none")).toEqual([null]);
+  });
+});
+
+describe("the assignee in the address", () => {
+  it("is the reader, nobody or the id of a member", () => {
+    const ben = "00000000-0000-4000-8000-000000000001";
+    expect(
+      ["me", "none", ben].map((assignee) => parseMentionsSearch({ assignee }).assignee),
+    ).toEqual(["me", "none", ben]);
+    expect(parseMentionsSearch({ assignee: "somebody" }).assignee).toBeUndefined();
   });
 });

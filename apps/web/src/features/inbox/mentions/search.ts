@@ -31,6 +31,8 @@ export interface MentionsSearch {
   intent?: (typeof intentFilters)[number] | undefined;
   /** The day on which it was posted, in the workspace's time zone, as `2026-11-21`. */
   day?: string | undefined;
+  /** Who it is assigned to: the reader, nobody, or a member by id. */
+  assignee?: string | undefined;
   /** The searched words. */
   search?: string | undefined;
   sort?: Exclude<Sort, "newest"> | undefined;
@@ -48,6 +50,7 @@ export interface MentionFilters {
   /** The minimum intent. */
   intent: IntentLevel | "all";
   day: string | undefined;
+  assignee: string | undefined;
   search: string | undefined;
   sort: Sort;
 }
@@ -67,6 +70,12 @@ const oneOf = <const T extends string>(choices: readonly T[], value: unknown): T
 const text = (value: unknown, length: number): string | undefined =>
   (typeof value === "string" && value.trim().slice(0, length)) || undefined;
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const assigneeOf = (value: unknown): string | undefined =>
+  typeof value === "string" && (value === "me" || value === "none" || uuid.test(value))
+    ? value
+    : undefined;
+
 /** Parses the search parameters of the screen; invalid values are ignored. */
 export function parseMentionsSearch(search: Record<string, unknown>): MentionsSearch {
   const status = oneOf(statusFilters, search.status);
@@ -78,6 +87,7 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
     subreddit: text(search.subreddit, 100),
     intent: oneOf(intentFilters, search.intent),
     day: isDay(search.day) ? search.day : undefined,
+    assignee: assigneeOf(search.assignee),
     search: text(search.search, limits.searchMax),
     sort: search.sort === "intent" ? search.sort : undefined,
     page: undefined,
@@ -89,7 +99,15 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
 
 /** Returns the filters of an address. */
 export function filtersOf(search: MentionsSearch): MentionFilters {
-  const { status = "pending", source = "all", keyword, subreddit, intent = "all", day } = search;
+  const {
+    status = "pending",
+    source = "all",
+    keyword,
+    subreddit,
+    intent = "all",
+    day,
+    assignee,
+  } = search;
   const words = search.search;
   return {
     status,
@@ -98,6 +116,7 @@ export function filtersOf(search: MentionsSearch): MentionFilters {
     subreddit,
     intent,
     day,
+    assignee,
     search: words,
     sort: search.sort ?? "newest",
   };
@@ -115,18 +134,21 @@ export function isUnderFilters(
     subreddit: string | null;
     intent: { level: IntentLevel };
     created_utc: number;
+    assignment: { memberId: string } | null;
   },
-  { source, keyword, subreddit, intent, day }: Omit<CountFilters, "search">,
-  timeZone: string,
+  { source, keyword, subreddit, intent, day, assignee }: Omit<CountFilters, "search">,
+  reader: { timeZone: string; id: string | undefined },
 ): boolean {
   const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
+  const wanted = assignee === "me" ? reader.id : assignee;
   const strength = intentLevels.indexOf(mention.intent.level);
   return (
     (intent === "all" || strength >= intentLevels.indexOf(intent)) &&
     (source === "all" || mention.source === source) &&
     (!keyword || [mention.keyword, ...mention.keywords].some((own) => isSame(own, keyword))) &&
     (!subreddit || isSame(mention.subreddit, subreddit)) &&
-    (!day || dayOf(mention.created_utc, timeZone) === day)
+    (!day || dayOf(mention.created_utc, reader.timeZone) === day) &&
+    (!wanted || (mention.assignment?.memberId ?? "none") === wanted)
   );
 }
 
@@ -147,6 +169,7 @@ export const noFilter: MentionsSearch = {
   subreddit: undefined,
   intent: undefined,
   day: undefined,
+  assignee: undefined,
   search: undefined,
 };
 
@@ -156,6 +179,6 @@ export const hasFilter = (search: MentionsSearch) =>
 
 /** How many filters other than the status and the searched words are active. */
 export const activeFilterCount = (search: MentionsSearch): number => {
-  const { source, keyword, subreddit, intent, day } = search;
-  return [source, keyword, subreddit, intent, day].filter(Boolean).length;
+  const { source, keyword, subreddit, intent, day, assignee } = search;
+  return [source, keyword, subreddit, intent, day, assignee].filter(Boolean).length;
 };

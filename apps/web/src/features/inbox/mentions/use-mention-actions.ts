@@ -1,5 +1,6 @@
 import type { Mention } from "@earshot/contract";
 import { useRef } from "react";
+import { showToast } from "../../../ui/toast-store.ts";
 import { useEngage } from "./use-engage.ts";
 import { type RunOnce, useSkip } from "./use-skip.ts";
 import { useUndo } from "./use-undo.ts";
@@ -11,6 +12,8 @@ interface ActionOptions {
   repliesLeft: number | null | undefined;
   /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
+  /** Why the user can't decide about mentions; null: they can. */
+  roleProblem: string | null;
   /** Called before mentions leave the list, to move the focus. */
   onLeave: (mentions: readonly Mention[]) => void;
   /** Called when a mention returns to the list, to focus it. */
@@ -28,6 +31,7 @@ export function useMentionActions(options: ActionOptions) {
   const once: RunOnce = async (mentions, act, from = "pending") => {
     const isFree = ({ id, status }: Mention) => status === from && !underWay.current.has(id);
     if (mentions.length === 0 || !mentions.every(isFree)) return;
+    if (options.roleProblem !== null) return showToast({ title: options.roleProblem });
     for (const { id } of mentions) underWay.current.add(id);
     options.onLeave(mentions);
     try {

@@ -9,6 +9,8 @@ import type { Selection } from "./use-selection.ts";
 
 /** Handlers of the screen that have no key. */
 interface MentionCommandOptions extends ListKeys {
+  /** Whether the user may decide about mentions. */
+  canDecide: boolean;
   actions: {
     isAtLimit: boolean;
     takeMentionBack: (mention: Mention) => void;
@@ -19,7 +21,7 @@ interface MentionCommandOptions extends ListKeys {
 
 /** What can be done with the current mention. */
 function currentCommands(mention: Mention, options: MentionCommandOptions): Command[] {
-  const { actions } = options;
+  const { actions, canDecide } = options;
   const { source, author, subreddit } = mention;
   const detail = postTitle(mention);
   const excludable = [
@@ -31,7 +33,7 @@ function currentCommands(mention: Mention, options: MentionCommandOptions): Comm
   const isAtLimit = actions.isAtLimit && hasWriters(mention.source);
   const refusal = refusalOf(mention)?.title ?? (isAtLimit ? limitTitle : undefined);
   return [
-    ...(isPending
+    ...(isPending && canDecide
       ? [
           {
             id: "mention:engage",
@@ -58,13 +60,17 @@ function currentCommands(mention: Mention, options: MentionCommandOptions): Comm
           },
         ]
       : []),
-    {
-      id: "mention:exclude",
-      label: "Exclude its author or community…",
-      detail: excludable.join(", "),
-      unavailable: excludable.length === 0 ? "Both are unknown" : undefined,
-      run: () => options.onExclude([mention]),
-    },
+    ...(canDecide
+      ? [
+          {
+            id: "mention:exclude",
+            label: "Exclude its author or community…",
+            detail: excludable.join(", "),
+            unavailable: excludable.length === 0 ? "Both are unknown" : undefined,
+            run: () => options.onExclude([mention]),
+          },
+        ]
+      : []),
     ...(address
       ? [
           {
@@ -75,7 +81,7 @@ function currentCommands(mention: Mention, options: MentionCommandOptions): Comm
           },
         ]
       : []),
-    ...(mention.status === "accepted"
+    ...(mention.status === "accepted" && canDecide
       ? [
           {
             id: "mention:take-back",
@@ -85,7 +91,7 @@ function currentCommands(mention: Mention, options: MentionCommandOptions): Comm
           },
         ]
       : []),
-    ...(mention.restorable
+    ...(mention.restorable && canDecide
       ? [
           {
             id: "mention:restore",

@@ -18,6 +18,9 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   emailVerified: true,
   pause: null,
   termsToAccept: null,
+  role: "owner",
+  missesSeat: false,
+  workspaces: [{ id: "workspace-1", name: "Ledgerly", role: "owner", current: true }],
   ...part,
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { useAddKeyword } from "../api/add-keyword.ts";
 import { useKeywords } from "../api/list-keywords.ts";
@@ -21,6 +22,8 @@ export function AddKeywordButton({ keyword, isAdded, plansLink }: AddKeywordButt
     : isAdded;
   const word = isInList ? "Added" : "Add as keyword";
   const { error } = add;
+  const canAdd = useMay()("addKeyword");
+  if (!canAdd) return null;
   return (
     <div className="grid justify-items-end gap-1">
       <Button

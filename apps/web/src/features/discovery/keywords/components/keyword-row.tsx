@@ -1,6 +1,7 @@
 import type { Keyword } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { age, count, exactTime } from "../../../../lib/format.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { TrendBars } from "../../../../ui/trend-bars.tsx";
@@ -31,6 +32,7 @@ export function KeywordRow({
 }: KeywordRowProps) {
   const remove = useDeleteKeyword();
   const resume = useResumeKeyword();
+  const may = useMay();
   const isPaused = use.pausedAt !== null;
   const problem =
     (remove.error && messageOf(remove.error, "Failed to delete keyword")) ??
@@ -59,7 +61,8 @@ export function KeywordRow({
         </span>
       }
       extra={
-        isPaused && (
+        isPaused &&
+        may("resumeKeyword") && (
           <Button
             size="small"
             aria-label={`Resume ${keyword}`}
@@ -70,7 +73,7 @@ export function KeywordRow({
           </Button>
         )
       }
-      start={{ text: "Delete", label: `Delete ${keyword}` }}
+      start={may("deleteKeyword") ? { text: "Delete", label: `Delete ${keyword}` } : null}
       question={`Delete ${keyword}?`}
       consequence="Its mentions stay."
       confirm={isPaused ? "Delete phrase" : "Stop monitoring"}

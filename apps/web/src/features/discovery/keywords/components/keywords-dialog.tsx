@@ -2,6 +2,7 @@ import type { Keyword } from "@earshot/contract";
 import { type ReactNode, useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -70,7 +71,9 @@ function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
         {latest && `“${latest.keyword}” added. Its mentions appear in your list as they are found.`}
       </p>
       {keywords.length === 0 && (
-        <p className="py-6 text-ink-2">No keywords yet. Add the first phrase above.</p>
+        <p className="py-6 text-ink-2">
+          No keywords yet. Phrases appear here with how often they find something.
+        </p>
       )}
       <h3
         ref={heading}
@@ -110,8 +113,10 @@ function DialogContent({ quota, plansLink }: Pick<KeywordsDialogProps, "quota" |
         </span>{" "}
         keywords in use
       </p>
-      <AddKeywordForm isFull={isFull} plansLink={plansLink} />
-      {keywords && <Suggestions keywords={keywords} isFull={isFull} />}
+      <NeedsRole call="addKeyword">
+        <AddKeywordForm isFull={isFull} plansLink={plansLink} />
+        {keywords && <Suggestions keywords={keywords} isFull={isFull} />}
+      </NeedsRole>
       <div className="mt-5">
         {keywords ? (
           <KeywordList keywords={keywords} />

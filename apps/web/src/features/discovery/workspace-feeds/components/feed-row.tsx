@@ -1,6 +1,7 @@
 import type { WorkspaceFeed } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -14,6 +15,7 @@ const pauseNotes = {
 
 /** A feed or forum in the list, with its state. */
 export function FeedRow({ feed, now }: { feed: WorkspaceFeed; now: number }) {
+  const canChange = useMay()("removeFeed");
   const remove = useRemoveFeed();
   const setPaused = useSetFeedPaused();
   const { id, title, paused, failure, mayHaveMissedAt } = feed;
@@ -40,7 +42,7 @@ export function FeedRow({ feed, now }: { feed: WorkspaceFeed; now: number }) {
       {failure && <span className="block font-medium text-signal">{failure}</span>}
       {mayHaveMissedAt && !failure && (
         <span className="block font-medium text-caution" title={exactTime(mayHaveMissedAt)}>
-          Items may have been missed: it publishes faster than we read it.
+          Some posts may be missing: it publishes faster than we read it.
         </span>
       )}
     </>
@@ -49,7 +51,7 @@ export function FeedRow({ feed, now }: { feed: WorkspaceFeed; now: number }) {
     <RemovableRow
       name={title}
       detail={detail}
-      start={{ text: "Remove", label: `Remove ${title}` }}
+      start={canChange ? { text: "Remove", label: `Remove ${title}` } : null}
       question={`Remove ${title}?`}
       consequence="Its mentions stay."
       confirm="Remove"
@@ -60,7 +62,8 @@ export function FeedRow({ feed, now }: { feed: WorkspaceFeed; now: number }) {
       }
       extra={
         paused !== "by plan" &&
-        !feed.hasEnded && (
+        !feed.hasEnded &&
+        canChange && (
           <Button
             size="small"
             aria-label={`${isPaused ? "Resume" : "Pause"} ${title}`}

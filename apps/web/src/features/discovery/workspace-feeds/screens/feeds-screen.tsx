@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -50,7 +51,9 @@ export function FeedsScreen({ plansLink }: { plansLink: ReactNode }) {
   const { feeds, limit } = data;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <AddFeedForm added={feeds.map(({ address }) => address)} plansLink={plansLink} />
+      <NeedsRole call="addFeed">
+        <AddFeedForm added={feeds.map(({ address }) => address)} plansLink={plansLink} />
+      </NeedsRole>
       {feeds.length === 0 ? (
         <Examples />
       ) : (
@@ -60,7 +63,7 @@ export function FeedsScreen({ plansLink }: { plansLink: ReactNode }) {
               <span className="font-semibold">
                 {`${feeds.length.toLocaleString()} of ${count(limit, "feed or forum", "feeds and forums")}`}
               </span>{" "}
-              <span className="text-ink-2">of your plan are added.</span>
+              <span className="text-ink-2">added</span>
             </p>
             {feeds.length >= limit && plansLink}
           </div>

@@ -30,7 +30,7 @@ export function Payouts({
       ]}
       rows={payouts}
       rowId={({ id }) => id}
-      empty="No payouts yet."
+      empty="No payouts yet. Each appears here when it is paid."
     />
   );
 }

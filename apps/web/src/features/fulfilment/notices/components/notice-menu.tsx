@@ -62,7 +62,7 @@ export function NoticeMenu({ link }: NoticeMenuProps) {
         )
       ) : (
         <p className="max-w-72 px-3 py-2 text-sm text-ink-2">
-          No notices yet. Replies that wait for you will appear here.
+          No notices yet. What waits for you, such as a reply to approve, appears here.
         </p>
       )}
     </Menu>

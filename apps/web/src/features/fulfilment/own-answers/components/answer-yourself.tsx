@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
 import { age, webAddress } from "../../../../lib/format.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { CheckboxField, TextField } from "../../../../ui/field.tsx";
@@ -62,8 +63,10 @@ function AddressForm({
   onSaved,
 }: Pick<AnswerYourselfProps, "mention"> & { answer: OwnAnswer | null; onSaved: () => void }) {
   const save = useSaveOwnAnswer(mention.id);
+  const platform = platforms[mention.source];
+  const canTrack = platform.answering === "customer" && platform.canTrackAnswers;
   const { register, handleSubmit, formState, setError } = useForm<Values>({
-    defaultValues: { url: answer?.url ?? "", track: answer?.state !== "untracked" },
+    defaultValues: { url: answer?.url ?? "", track: canTrack && answer?.state !== "untracked" },
   });
   const submit = useOneAtATime(async (values: Values) => {
     try {
@@ -83,13 +86,19 @@ function AddressForm({
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint={platforms[mention.source].answerLinkHelp}
+        hint={platform.answerLinkHelp}
         error={formState.errors.url?.message}
         {...register("url", {
           validate: fieldRule(({ calls }) => calls.saveOwnAnswer.body.shape.url),
         })}
       />
-      <CheckboxField label="Check for 30 days whether it is still there" {...register("track")} />
+      {canTrack ? (
+        <CheckboxField label="Check for 30 days whether it is still there" {...register("track")} />
+      ) : (
+        <p className="text-sm text-ink-2">
+          On {platform.label}, we can't check whether your answer is still there.
+        </p>
+      )}
       <div>
         <Button type="submit" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Saving..." : "Save the address"}
@@ -102,6 +111,7 @@ function AddressForm({
 /** On a mention that only the customer can answer: where, by which rules, and the address of the answer. */
 export function AnswerYourself({ mention, now }: AnswerYourselfProps) {
   const titleId = useId();
+  const canAnswer = useMay()("saveOwnAnswer");
   const { data: answer } = useOwnAnswer(mention.id);
   const [isChanging, setChanging] = useState(false);
   const { label } = platforms[mention.source];
@@ -135,7 +145,7 @@ export function AnswerYourself({ mention, now }: AnswerYourselfProps) {
             )}
           </p>
           <p className="text-sm text-ink-2">{stateOf(answer, now)}</p>
-          {!isChanging && (
+          {!isChanging && canAnswer && (
             <div>
               <Button variant="text" size="bare" onClick={() => setChanging(true)}>
                 Change the address
@@ -144,7 +154,7 @@ export function AnswerYourself({ mention, now }: AnswerYourselfProps) {
           )}
         </div>
       )}
-      {(answer === null || isChanging) && (
+      {(answer === null || isChanging) && canAnswer && (
         <AddressForm mention={mention} answer={answer ?? null} onSaved={() => setChanging(false)} />
       )}
     </section>

@@ -1,11 +1,19 @@
-import { Button } from "../../../../ui/button.tsx";
+import { Link } from "@tanstack/react-router";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 
 /** Nothing was sent to the writers yet. */
 export function NoReplies() {
   return (
-    <EmptyState title="No reply yet">
+    <EmptyState
+      title="No reply yet"
+      action={
+        <Link to="/mentions" className={buttonClass("secondary")}>
+          Go to mentions
+        </Link>
+      }
+    >
       <p>
         Choose “Let's Engage” on a mention. When a writer claims it, the reply appears here and you
         can follow it until it has been live for 72 hours.
@@ -20,7 +28,13 @@ export function NoneUnderFilters({ waiting, onClear }: { waiting: boolean; onCle
     <EmptyState
       title={waiting ? "No replies waiting for you" : "No replies match these filters"}
       action={<Button onClick={onClear}>Show all replies</Button>}
-    />
+    >
+      <p>
+        {waiting
+          ? "A text that a writer has submitted appears here when it needs your approval."
+          : "Replies appear here once they match."}
+      </p>
+    </EmptyState>
   );
 }
 

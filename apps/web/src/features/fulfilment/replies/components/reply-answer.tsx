@@ -2,6 +2,7 @@ import type { Reply } from "@earshot/contract";
 import { useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
+import { useRoleProblem } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useApproveReply } from "../api/approve-reply.ts";
@@ -38,8 +39,12 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
   const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
+  const roleProblem = useRoleProblem("approveReply");
   const isAwaitingApproval = reply.status === "awaiting_approval";
   if (!canWithdraw(reply.status)) return null;
+  if (roleProblem !== null) {
+    return isAwaitingApproval ? <p className="text-sm text-ink-2">{roleProblem}</p> : null;
+  }
 
   const tellFailure = (title: string, error: unknown) => {
     const description = messageOf(error, "Please try again.");

@@ -48,7 +48,7 @@ export function ReplyLinks({ reply }: { reply: Reply }) {
           columns={columns}
           rows={data}
           rowId={({ code }) => code}
-          empty="This reply has no tracked links."
+          empty="This reply has no tracked links. A writer can add links to your site, and their clicks are counted here."
         />
       )}
       {error && !data && (

@@ -2,6 +2,7 @@ import { limits, type Reply } from "@earshot/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -20,7 +21,8 @@ export function ReplyReport({ reply, onSent }: { reply: Reply; onSent: () => voi
   const report = useReportReply();
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  if (!canReport(reply)) return null;
+  const may = useMay();
+  if (!canReport(reply) || !may("reportReply")) return null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -144,7 +144,7 @@ function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
       columns={columns}
       rows={reply.checks}
       rowId={({ dueAt }) => dueAt}
-      empty="No survival checks."
+      empty="No survival checks yet. They begin when the reply is posted."
     />
   );
 }

@@ -48,7 +48,7 @@ it("says when they can't be read, and tries again", async () => {
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   server.on("GET /replies/*/links", () => ({ links: [] }));
   await user.click(await screen.findByRole("button", { name: "Try again" }));
-  await screen.findByText("This reply has no tracked links.");
+  await screen.findByText(/^This reply has no tracked links\./);
 });
 
 it("are read when their tab is opened", async () => {
@@ -58,5 +58,5 @@ it("are read when their tab is opened", async () => {
   const shown = within(await row("Plain"));
   expect(server.requests.filter(({ path }) => path.endsWith("/links"))).toEqual([]);
   await user.click(shown.getByRole("tab", { name: "Link clicks" }));
-  await screen.findByText("This reply has no tracked links.");
+  await screen.findByText(/^This reply has no tracked links\./);
 });

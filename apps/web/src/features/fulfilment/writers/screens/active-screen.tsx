@@ -120,7 +120,9 @@ export function ActiveScreen({
         </p>
       )}
       {data && shown.length === 0 && !isFetching && (
-        <EmptyState title="No active work">Opportunities you claim appear here.</EmptyState>
+        <EmptyState title="No active work">
+          Opportunities that you claim appear here. Choose one under Opportunities.
+        </EmptyState>
       )}
       {current && (
         <>

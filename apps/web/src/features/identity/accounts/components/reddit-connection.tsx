@@ -1,6 +1,7 @@
 import type { User } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { routes } from "../../../../lib/routes.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -79,7 +80,9 @@ export function RedditConnection({ user, offered }: RedditConnectionProps) {
   return (
     <Section title="Reddit">
       {offered ? (
-        <Connection user={user} />
+        <NeedsRole call="startReddit">
+          <Connection user={user} />
+        </NeedsRole>
       ) : (
         <p className="text-ink-2">Connecting Reddit is not set up on this installation.</p>
       )}

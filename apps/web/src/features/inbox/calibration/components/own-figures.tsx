@@ -90,7 +90,7 @@ export function OwnFigures({ decisions, levels }: Calibration) {
           columns={columns}
           rows={levels}
           rowId={({ level }) => level}
-          empty="No decisions yet."
+          empty="No decisions yet. They are counted as you engage with mentions or skip them."
         />
       }
     />

@@ -1,6 +1,7 @@
 import type { Exclusion } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { age, count, exactTime } from "../../../../lib/format.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { RemovableRow } from "../../../../ui/removable-row.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useRemoveExclusion } from "../api/remove-exclusion.ts";
@@ -17,6 +18,7 @@ export function ExclusionRow({ exclusion, now, onRemoved }: ExclusionRowProps) {
   const { id, hidden, createdAt } = exclusion;
   const description = describeExclusion(exclusion);
   const remove = useRemoveExclusion();
+  const may = useMay();
 
   const onConfirm = async () => {
     try {
@@ -39,7 +41,7 @@ export function ExclusionRow({ exclusion, now, onRemoved }: ExclusionRowProps) {
           </time>
         </>
       }
-      start={{ text: "Remove", label: `Remove “${description}”` }}
+      start={may("deleteExclusion") ? { text: "Remove", label: `Remove “${description}”` } : null}
       question={`Remove “${description}”?`}
       consequence={
         hidden === 0

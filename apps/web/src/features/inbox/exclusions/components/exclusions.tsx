@@ -2,6 +2,7 @@ import type { Exclusion } from "@earshot/contract";
 import { useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useExclusions } from "../api/list-exclusions.ts";
@@ -42,7 +43,9 @@ export function Exclusions() {
   const { data: exclusions, error, refetch } = useExclusions();
   return (
     <div className="grid gap-6">
-      <AddExclusionForm />
+      <NeedsRole call="addExclusion">
+        <AddExclusionForm />
+      </NeedsRole>
       <section className="border-t border-line pt-5">
         {exclusions ? (
           <ExclusionList exclusions={exclusions} />

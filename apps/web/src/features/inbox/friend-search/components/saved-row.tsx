@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { dateFormat } from "../../../../lib/date-format.ts";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDeleteResults } from "../api/delete-results.ts";
@@ -126,22 +127,24 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
             about={title}
             link={shareLink(location.origin, id, shareToken)}
           />
-          <Button
-            ref={starts.revoke}
-            size="small"
-            aria-label={`New link for ${title}`}
-            onClick={() => ask("revoke")}
-          >
-            New link
-          </Button>
-          <Button
-            ref={starts.delete}
-            size="small"
-            aria-label={`Delete ${title}`}
-            onClick={() => ask("delete")}
-          >
-            Delete
-          </Button>
+          <IfMay call="deleteFriendResults">
+            <Button
+              ref={starts.revoke}
+              size="small"
+              aria-label={`New link for ${title}`}
+              onClick={() => ask("revoke")}
+            >
+              New link
+            </Button>
+            <Button
+              ref={starts.delete}
+              size="small"
+              aria-label={`Delete ${title}`}
+              onClick={() => ask("delete")}
+            >
+              Delete
+            </Button>
+          </IfMay>
         </div>
       )}
       {error && (

@@ -1,5 +1,6 @@
 import { brand, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { SavedList } from "../components/saved-list.tsx";
 import { SearchProgress } from "../components/search-progress.tsx";
@@ -40,7 +41,9 @@ export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
       <div className="mt-6 grid gap-x-16 gap-y-12 xl:items-start xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0">
           {state.kind === "idle" && (
-            <Wizard user={user} job={job} problem={state.problem} onSaved={onSaved} />
+            <NeedsRole call="friendSearch">
+              <Wizard user={user} job={job} problem={state.problem} onSaved={onSaved} />
+            </NeedsRole>
           )}
           {(state.kind === "searching" || state.kind === "saving") && (
             <SearchProgress kind={state.kind} phrases={state.phrases} runs={state.runs} />

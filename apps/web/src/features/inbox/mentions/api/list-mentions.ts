@@ -9,8 +9,11 @@ export type MentionCounts = Record<MentionStatus, number>;
 
 const pageSize = limits.mentionsPageSize;
 
-const countsKey = ({ source, keyword, subreddit, intent, day, search }: CountFilters) =>
-  [...queryKeys.mentionCounts, { source, keyword, subreddit, intent, day, search }] as const;
+const countsKey = ({ source, keyword, subreddit, intent, day, assignee, search }: CountFilters) =>
+  [
+    ...queryKeys.mentionCounts,
+    { source, keyword, subreddit, intent, day, assignee, search },
+  ] as const;
 
 /** One page of the list; it does not change until it is fetched again. */
 export const mentionPageQuery = (filters: MentionFilters, page: number) =>
@@ -30,8 +33,8 @@ const mentionCountsQuery = (filters: CountFilters) =>
   queryOptions({
     queryKey: countsKey(filters),
     queryFn: async ({ signal }): Promise<MentionCounts> => {
-      const { source, keyword, subreddit, intent, day, search } = filters;
-      const asked = { source, keyword, subreddit, intent, day, search };
+      const { source, keyword, subreddit, intent, day, assignee, search } = filters;
+      const asked = { source, keyword, subreddit, intent, day, assignee, search };
       const query = { ...asked, status: "all", limit: 1 } as const;
       return (await api("listMentions", { query }, { signal })).counts;
     },
@@ -65,5 +68,6 @@ export const noFilters: CountFilters = {
   subreddit: undefined,
   intent: "all",
   day: undefined,
+  assignee: undefined,
   search: undefined,
 };

@@ -2,6 +2,7 @@ import type { Assessment, Mention, ModelUsage } from "@earshot/contract";
 import { type ReactNode, useId } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Quote } from "../../../../ui/quote.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
@@ -72,7 +73,8 @@ export function AiAssessment({ mention, model, now, pointing }: AiAssessmentProp
   const id = useId();
   const request = useRequestAssessment();
   const { assessment } = mention;
-  const isConnected = model?.connected === true;
+  const may = useMay();
+  const isConnected = model?.connected === true && may("requestAssessment");
   // There is no assessment, and none can be requested.
   if (!assessment && !isConnected) return null;
 

@@ -1,4 +1,4 @@
-import { type Source, sourceNames } from "@earshot/contract";
+import { type Member, type Source, sourceNames } from "@earshot/contract";
 import { type Ref, useRef, useState } from "react";
 import { dayInWords } from "../../../../lib/day.ts";
 import { communityName } from "../../../../lib/post-title.ts";
@@ -27,6 +27,8 @@ interface FiltersProps {
   search: MentionsSearch;
   counts: MentionCounts | undefined;
   keywords: readonly string[];
+  /** The people of the workspace, where there are several. */
+  members: readonly Member[];
   searchField: Ref<HTMLInputElement>;
   /** Whether the order was set by the list itself, so that there is nothing to save. */
   isFirstOrder: boolean;
@@ -81,12 +83,47 @@ export function SortChip({ search, onChange }: Pick<FiltersProps, "search" | "on
   );
 }
 
-/** Source, keyword and intent, and the community that was chosen on a mention. */
+/** Who mentions are assigned to. */
+function AssigneeChip({
+  search: { assignee },
+  members,
+  onChange,
+}: Pick<FiltersProps, "search" | "members" | "onChange">) {
+  if (members.length < 2 && assignee === undefined) return null;
+  const others = members.filter(({ isYou }) => !isYou);
+  const isKnown =
+    assignee === undefined ||
+    assignee === "me" ||
+    assignee === "none" ||
+    others.some(({ id }) => id === assignee);
+  return (
+    <SelectChip
+      label="Assigned to"
+      active={assignee !== undefined}
+      value={assignee ?? ""}
+      onChange={({ target }) => onChange({ assignee: target.value || undefined })}
+    >
+      <option value="">Assigned to anyone or nobody</option>
+      <option value="me">Assigned to me</option>
+      <option value="none">Not assigned</option>
+      {others.map(({ id, name, email }) => (
+        <option key={id} value={id}>
+          Assigned to {name?.trim() || email}
+        </option>
+      ))}
+      {/* Somebody who has left, or whose name is still loading. */}
+      {!isKnown && <option value={assignee}>Assigned to someone else</option>}
+    </SelectChip>
+  );
+}
+
+/** Source, keyword, intent and assignee, and the community that was chosen on a mention. */
 function SelectChips({
   search,
   keywords,
+  members,
   onChange,
-}: Pick<FiltersProps, "search" | "keywords" | "onChange">) {
+}: Pick<FiltersProps, "search" | "keywords" | "members" | "onChange">) {
   const { source, keyword, subreddit, intent, day } = filtersOf(search);
   // A deleted keyword keeps its mentions, and the filter must show that it is on.
   const sources = useMentionSources(source === "all" ? null : source);
@@ -136,6 +173,7 @@ function SelectChips({
           </option>
         ))}
       </SelectChip>
+      <AssigneeChip search={search} members={members} onChange={onChange} />
       {subreddit && (
         <RemovableChip
           removeLabel={`${communityName(null, subreddit)}, show all communities`}

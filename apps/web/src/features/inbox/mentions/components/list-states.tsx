@@ -1,5 +1,6 @@
 import { limits } from "@earshot/contract";
 import type { ReactNode } from "react";
+import { useMay } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -7,18 +8,22 @@ import { type StatusFilter, statusNames } from "../search.ts";
 
 /** There are no keywords, so there can be no mentions. */
 export function NoKeywords({ onAdd }: { onAdd: () => void }) {
+  const canAdd = useMay()("addKeyword");
   return (
     <EmptyState
       title="No keywords yet"
       action={
-        <Button variant="primary" onClick={onAdd}>
-          Add a keyword
-        </Button>
+        canAdd && (
+          <Button variant="primary" onClick={onAdd}>
+            Add a keyword
+          </Button>
+        )
       }
     >
       <p>
-        Add a phrase that people use when they ask for what you sell. New public posts that contain
-        it appear here.
+        {canAdd
+          ? "Add a phrase that people use when they ask for what you sell. New public posts that contain it appear here."
+          : "Once the owner or a member adds a phrase that people use when they ask for what you sell, new public posts that contain it appear here."}
       </p>
     </EmptyState>
   );
@@ -51,10 +56,11 @@ function phrasesOf(keywords: readonly string[]): string {
 /** There are keywords but no pending mentions. */
 export function NothingPending(props: NothingPendingProps) {
   const { hasOthers, keywords, paused } = props;
+  const canAdd = useMay()("addKeyword");
   const action = () => {
     if (paused) return props.plansLink;
     if (hasOthers) return <Button onClick={props.onShowAll}>Show all mentions</Button>;
-    return <Button onClick={props.onAdd}>Add a keyword</Button>;
+    return canAdd && <Button onClick={props.onAdd}>Add a keyword</Button>;
   };
   return (
     <EmptyState title={hasOthers ? "No pending mentions" : "No mentions yet"} action={action()}>
@@ -64,7 +70,7 @@ export function NothingPending(props: NothingPendingProps) {
         {paused
           ? "No replies are left, so the search for new mentions is paused until an upgrade or a new period."
           : "New mentions appear here automatically."}
-        {!paused && !hasOthers && " To find more, add another phrasing as a keyword."}
+        {!paused && !hasOthers && canAdd && " To find more, add another phrasing as a keyword."}
       </p>
     </EmptyState>
   );

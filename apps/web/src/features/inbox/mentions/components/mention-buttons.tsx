@@ -14,6 +14,8 @@ interface MentionButtonsProps {
   /** The id of the text that says why engaging is unavailable; null if it is available. */
   blockedBy: string | null;
   showStatus: boolean;
+  /** Whether the user may decide about mentions. */
+  canDecide: boolean;
   /** Links to what can be written or asked about it. */
   studioLinks: ReactNode;
   onEngage: () => void;
@@ -44,7 +46,7 @@ export function MentionButtons(props: MentionButtonsProps) {
       {props.showStatus && (
         <p className="text-sm font-semibold text-ink-2">{statusNames[mention.status]}</p>
       )}
-      {mention.status === "pending" && (
+      {mention.status === "pending" && props.canDecide && (
         <>
           <Button
             variant="primary"
@@ -67,7 +69,7 @@ export function MentionButtons(props: MentionButtonsProps) {
           </Button>
         </>
       )}
-      {mention.restorable && (
+      {mention.restorable && props.canDecide && (
         <Button aria-describedby={titleId} onClick={props.onRestore}>
           Restore
         </Button>

@@ -30,8 +30,12 @@ export interface MentionDetailProps {
   searched: string | undefined;
   /** Whether no replies are left. */
   atLimit: boolean;
+  /** Whether the user may decide about mentions. */
+  canDecide: boolean;
   /** What happens with it after it was sent to the writers. */
   replyProgress: ReactNode;
+  /** Who takes care of it, and the comments on it. */
+  teamwork: ReactNode;
   /** The link to how scores are made and how often they are right. */
   scoringLink: ReactNode;
   /** Links to what can be written or asked about it. */
@@ -178,7 +182,7 @@ export function MentionDetail(props: MentionDetailProps) {
           </p>
         )}
         {props.replyProgress && <div className="mt-5">{props.replyProgress}</div>}
-        {mention.status === "accepted" && (
+        {mention.status === "accepted" && props.canDecide && (
           <Button className="mt-3" aria-describedby={titleId} onClick={props.onTakeBack}>
             Take back
           </Button>
@@ -200,12 +204,14 @@ export function MentionDetail(props: MentionDetailProps) {
             <AiAssessment mention={mention} model={props.model} now={now} pointing={pointing} />
           }
         />
+        {props.teamwork}
       </div>
       <MentionButtons
         mention={mention}
         titleId={titleId}
         blockedBy={blockedBy}
         showStatus={props.showStatus}
+        canDecide={props.canDecide}
         studioLinks={props.studioLinks}
         onEngage={props.onEngage}
         onRestore={props.onRestore}

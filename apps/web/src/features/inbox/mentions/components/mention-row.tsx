@@ -1,6 +1,6 @@
 import { type Mention, sourceNames } from "@earshot/contract";
 import { memo, type RefObject, useId } from "react";
-import { exactTime, shortAge, toMoment } from "../../../../lib/format.ts";
+import { count, exactTime, shortAge, toMoment } from "../../../../lib/format.ts";
 import { communityName, postTitle } from "../../../../lib/post-title.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Mark } from "../../../../ui/mark.tsx";
@@ -39,6 +39,8 @@ interface MentionRowProps {
   searched: string | undefined;
   /** Whether a swipe decides. */
   swipes: boolean;
+  /** Whether it can be selected. */
+  selectable: boolean;
   /** A stable reference, so that a change of the actions renders no row again. */
   acts: RefObject<RowActions>;
 }
@@ -46,11 +48,14 @@ interface MentionRowProps {
 /** Returns the id of a row's element. */
 export const rowId = (mentionId: string) => `mention-${mentionId}`;
 
-/** Where it was written, and the keywords that match it. */
-function factsOf({ source, subreddit, keywords, keyword, crossPosts }: Mention): string {
+/** Who takes care of it, where it was written, and the keywords that match it. */
+function factsOf(mention: Mention): string {
+  const { source, subreddit, keywords, keyword, crossPosts, assignment, commentCount } = mention;
   const phrases = keywords.length > 0 ? keywords : [keyword].filter(Boolean);
   const community = subreddit && communityName(source, subreddit);
   return [
+    assignment && `assigned to ${assignment.name}`,
+    commentCount > 0 && count(commentCount, "team comment"),
     community || sourceNames[source],
     // A name with a prefix, such as r/, says where it is.
     community && community === subreddit && sourceNames[source],
@@ -117,7 +122,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
       >
         <div className="relative flex h-full items-start bg-inherit pt-0.5">
           <SignalMeter level={mention.intent.level} />
-          {isPending && (
+          {isPending && props.selectable && (
             <SelectBox
               titleId={titleId}
               checked={props.selected}

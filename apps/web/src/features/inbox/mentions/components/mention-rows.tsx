@@ -25,6 +25,8 @@ interface MentionRowsProps
   isAtLimit: boolean;
   /** Whether a swipe decides. */
   swipes: boolean;
+  /** Whether mentions can be selected. */
+  selectable: boolean;
   onFilter: (patch: MentionsSearch) => void;
   onPage: (page: number) => void;
   actions: RowActions;
@@ -90,6 +92,7 @@ export function MentionRows(props: MentionRowsProps) {
               showStatus={search.status === "all"}
               searched={search.search}
               swipes={props.swipes}
+              selectable={props.selectable}
               acts={acts}
             />
           ))}

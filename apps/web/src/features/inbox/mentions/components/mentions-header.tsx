@@ -10,7 +10,7 @@ import { LimitBanner } from "./limit-banner.tsx";
 interface MentionsHeaderProps
   extends Pick<
     MentionsScreenProps,
-    "search" | "keywords" | "sourcesLine" | "actions" | "plansLink"
+    "search" | "keywords" | "members" | "sourcesLine" | "actions" | "plansLink"
   > {
   /** Whether a mention is open in the place of the list. */
   hidden: boolean;
@@ -40,6 +40,7 @@ export function MentionsHeader(props: MentionsHeaderProps) {
           search={props.search}
           counts={props.list.counts}
           keywords={props.keywords ?? []}
+          members={props.members ?? []}
           searchField={props.searchField}
           isFirstOrder={props.isFirstOrder}
           onChange={props.onFilter}

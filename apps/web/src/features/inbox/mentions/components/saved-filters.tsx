@@ -1,5 +1,6 @@
 import type { SavedFilter } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
+import { useMay } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { chipClass } from "../../../../ui/chip.tsx";
 import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
@@ -27,6 +28,7 @@ interface SavedMenuProps {
 /** The menu of saved filters; the active one is named and checked. */
 function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
   const used = activeFilterOf(saved, search);
+  const may = useMay();
   return (
     <Menu
       label={used ? `Saved filters, “${used.name}” in use` : "Saved filters"}
@@ -49,8 +51,12 @@ function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
           {name}
         </MenuRadio>
       ))}
-      <MenuLine />
-      <MenuItem onSelect={onManage}>Manage saved filters</MenuItem>
+      {may("deleteSavedFilter") && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={onManage}>Manage saved filters</MenuItem>
+        </>
+      )}
     </Menu>
   );
 }
@@ -101,7 +107,9 @@ export function FilterActions({ search, onChange, focusTarget }: SavedFiltersPro
   const [isSaving, setSaving] = useState(false);
   useFocusAfter(isSaving, focusTarget);
   const filter = settingsOf(search);
-  const canSave = Object.keys(filter).length > 0 && !activeFilterOf(saved, search);
+  const may = useMay();
+  const canSave =
+    may("saveFilter") && Object.keys(filter).length > 0 && !activeFilterOf(saved, search);
   const canClear = hasFilter(search);
   const clear = () => {
     focusTarget()?.focus();

@@ -1,7 +1,9 @@
-import { limits, type Mention, type ModelUsage } from "@earshot/contract";
+import { limits, type Member, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useRoleProblem } from "../../../../lib/role.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { showToast } from "../../../../ui/toast-store.ts";
 import { BulkBar } from "../components/bulk-bar.tsx";
 import { SortChip } from "../components/filters.tsx";
 import { FirstOrderNote } from "../components/first-order-note.tsx";
@@ -27,6 +29,10 @@ export interface MentionsScreenProps {
   onSearch: (patch: MentionsSearch, options?: { replace?: boolean }) => void;
   /** The workspace's keywords; undefined while unknown. */
   keywords: readonly string[] | undefined;
+  /** The people of the workspace; undefined while unknown, or where the user works alone. */
+  members?: readonly Member[] | undefined;
+  /** Renders who takes care of a mention, and the comments on it. */
+  teamwork?: (mention: Mention, now: number) => ReactNode;
   /** When the sources were last checked, in a line and in full. */
   sourcesLine: ReactNode;
   sourcesSummary: ReactNode;
@@ -52,6 +58,8 @@ export interface MentionsScreenProps {
   scrollTop: number;
 }
 
+const noMentions: readonly Mention[] = [];
+
 /** The list of mentions with the selected one beside it: filter, read, decide, and see new ones arrive. */
 export function MentionsScreen(props: MentionsScreenProps) {
   const { search, onSearch } = props;
@@ -70,7 +78,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
     onSearch,
     listTop,
   });
-  const selection = useSelection(mentions, JSON.stringify(filters));
+  const roleProblem = useRoleProblem("setMentionStatus");
+  const canDecide = roleProblem === null;
+  const selection = useSelection(canDecide ? mentions : noMentions, JSON.stringify(filters));
   useScrollRestoration(props.scrollTop, search.item, list.mentions !== undefined);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -82,13 +92,17 @@ export function MentionsScreen(props: MentionsScreenProps) {
     if ("sort" in patch) order.keepChoice();
     onSearch({ ...patch, page: undefined, item: undefined }, options);
   };
-  const markNotRelevant = (mention: Mention) =>
-    mention.status === "pending" && setIrrelevant(mention);
+  const markNotRelevant = (mention: Mention) => {
+    if (mention.status !== "pending") return;
+    if (roleProblem === null) setIrrelevant(mention);
+    else showToast({ title: roleProblem });
+  };
   const toggleText = ({ id }: Mention) => setExpandedId(id === expandedId ? undefined : id);
 
   const actions = useMentionActions({
     repliesLeft: props.repliesLeft,
     autoPost: props.autoPost,
+    roleProblem,
     onLeave: openMention.moveOn,
     onReturn: ({ id }) => cursor.focusWhenBack(id),
     onSkipFailed: selection.add,
@@ -128,7 +142,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
     onHelp: () => setHelpOpen(true),
   };
   useListKeys(listKeys);
-  useMentionCommands({ ...listKeys, actions, onExclude: setExcluding });
+  useMentionCommands({ ...listKeys, actions, canDecide, onExclude: setExcluding });
 
   const first = (page - 1) * limits.mentionsPageSize + 1;
   const rows = mentions.length === 1 ? [first] : [first, first + mentions.length - 1];
@@ -198,7 +212,8 @@ export function MentionsScreen(props: MentionsScreenProps) {
             currentId={hasTwoPanes ? current?.id : undefined}
             selection={selection}
             isAtLimit={actions.isAtLimit}
-            swipes={!hasTwoPanes}
+            swipes={!hasTwoPanes && canDecide}
+            selectable={canDecide}
             onFilter={filterBy}
             onPage={turnTo}
             actions={{
@@ -219,7 +234,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
           showStatus={filters.status === "all" || opened?.status !== filters.status}
           searched={search.search}
           atLimit={actions.isAtLimit}
+          canDecide={canDecide}
           model={props.model}
+          teamwork={opened && props.teamwork?.(opened, now)}
           replyProgress={opened && props.replyProgress(opened, now)}
           scoringLink={props.scoringLink}
           studioLinks={opened && props.studioLinks(opened)}

@@ -38,6 +38,8 @@ export function PlanList(props: PlanListProps) {
   const action = (plan: Plan) => {
     const variant = plan.slug === primary ? "primary" : "secondary";
     if (isPresent(plan)) return <Button unavailable>Already on {plan.name}</Button>;
+    // Only the owner buys.
+    if (isOthers) return null;
     const cta = hasPlan ? changeCta(tier, plan) : plan.defaultCta;
     if (settings && !settings.paddle) {
       const price = `${dollars(dashboardPriceOf(plan))}${plan.priceSuffix}`;
@@ -48,11 +50,7 @@ export function PlanList(props: PlanListProps) {
       );
     }
     return (
-      <Button
-        variant={variant}
-        unavailable={isBlocked || isOthers}
-        onClick={() => onChoose(plan.slug)}
-      >
+      <Button variant={variant} unavailable={isBlocked} onClick={() => onChoose(plan.slug)}>
         {cta}
       </Button>
     );

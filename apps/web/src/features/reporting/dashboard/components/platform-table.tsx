@@ -39,7 +39,7 @@ export function PlatformTable({ platforms }: Pick<DashboardStats, "platforms">) 
       columns={columns}
       rows={platforms}
       rowId={({ source }) => source}
-      empty="No mentions yet."
+      empty="No mentions yet. Each platform appears here with its first mention."
     />
   );
 }

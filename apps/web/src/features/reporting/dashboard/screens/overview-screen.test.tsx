@@ -269,7 +269,7 @@ it("invents nothing for a workspace without any", async () => {
     "Live after 72 hours –not known yet",
   ]);
   expect((await figures("Replies")).at(-1)).toBe("Reply rate –none yet");
-  screen.getByText("No mentions yet.");
+  screen.getByText("No mentions yet. Each platform appears here with its first mention.");
   screen.getByText("Nobody has asked yet.");
   screen.getByText(/^Nothing waits for you\./);
   screen.getByText(/^Nothing has happened yet\./);

@@ -19,6 +19,8 @@ import { comparedWith, headlineOf } from "../sentences.ts";
 interface OverviewScreenProps {
   /** That the first mentions are being looked for. */
   lookingBack: ReactNode;
+  /** What is worth doing in the first week. */
+  firstWeek?: ReactNode;
   /** The remaining quota of replies and keywords. */
   quotas: ReactNode;
   plansLink: ReactNode;
@@ -119,6 +121,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
             className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]"
           >
             <div className="lg:col-start-2 lg:row-start-1">
+              {props.firstWeek}
               <Waiting {...overview} others={props.waiting} />
             </div>
             <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -75,14 +76,18 @@ function OpenFramework({ id, userId, back }: OpenFrameworkProps) {
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button unavailable={framework.isAnalysisRunning} onClick={() => setEditing(true)}>
-              Edit
-            </Button>
+            <IfMay call="putFramework">
+              <Button unavailable={framework.isAnalysisRunning} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            </IfMay>
             <ExportActions analysisId={id} />
           </div>
           <FrameworkText sections={framework.sections} />
-          <SharePanel framework={framework} />
-          <NotionPanel userId={userId} framework={framework} />
+          <IfMay call="shareFramework">
+            <SharePanel framework={framework} />
+            <NotionPanel userId={userId} framework={framework} />
+          </IfMay>
         </>
       )}
     </div>

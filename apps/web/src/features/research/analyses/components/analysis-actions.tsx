@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { hasEnded } from "../../../../shared/use-research-job.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -27,6 +28,7 @@ export function AnalysisActions({ job, onOpen, children }: AnalysisActionsProps)
   const regenerate = useRegenerateAnalysis(id);
   const complete = useCompleteAnalysis(id);
   const [problem, setProblem] = useState<string | null>(null);
+  const canChange = useMay()("regenerateAnalysis");
   const isOver = hasEnded(job);
 
   async function run(title: string, work: () => Promise<unknown>): Promise<void> {
@@ -42,7 +44,7 @@ export function AnalysisActions({ job, onOpen, children }: AnalysisActionsProps)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        {!isOver && (
+        {!isOver && canChange && (
           <Button
             busy={cancel.isPending}
             onClick={() => void run("The analysis was not canceled", cancel.mutateAsync)}
@@ -50,7 +52,7 @@ export function AnalysisActions({ job, onOpen, children }: AnalysisActionsProps)
             Cancel analysis
           </Button>
         )}
-        {isOver && (
+        {isOver && canChange && (
           <Button
             busy={regenerate.isPending}
             onClick={() =>
@@ -64,7 +66,7 @@ export function AnalysisActions({ job, onOpen, children }: AnalysisActionsProps)
             Analyze again
           </Button>
         )}
-        {isOver && data && completed_at === null && (
+        {isOver && canChange && data && completed_at === null && (
           <Button
             busy={complete.isPending}
             onClick={() =>

@@ -1,4 +1,5 @@
 import { messageOf } from "../../../../lib/api-error.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useProfile } from "../api/get-profile.ts";
@@ -52,7 +53,9 @@ export function AudienceScreen({ userId, search, onSearch, ...parts }: AudienceS
           Answer seven questions. We search public posts, and show who your customers are, what they
           say and where, each statement with the posts that it is based on.
         </p>
-        <Questions userId={userId} onOpen={open} />
+        <NeedsRole call="startAnalysis">
+          <Questions userId={userId} onOpen={open} />
+        </NeedsRole>
       </div>
       <div className="min-w-0">
         <HistoryList onOpen={open} />

@@ -2,6 +2,7 @@ import type { AudienceCommunity } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { communityName } from "../../../../lib/post-title.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSetWatched, useWatchedCommunities } from "../api/watched-communities.ts";
@@ -21,6 +22,8 @@ export function WatchButton({ community, plansLink }: WatchButtonProps) {
   const isWatched = list ? list.communities.some(isSame) : community.isWatched;
   const about = communityName(source, name);
   const { error } = setWatched;
+  const canChange = useMay()("watchCommunity");
+  if (!canChange) return isWatched ? <p className="text-sm text-ink-2">Monitored</p> : null;
   return (
     <>
       <Button

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count, dayOf } from "../../../../lib/format.ts";
 import { communityName } from "../../../../lib/post-title.ts";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -60,7 +61,11 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
       {communities.length === 0 ? (
         <EmptyState
           title="No monitored communities yet"
-          action={<Button onClick={onFind}>Search communities</Button>}
+          action={
+            <IfMay call="searchCommunities">
+              <Button onClick={onFind}>Search communities</Button>
+            </IfMay>
+          }
         >
           <p>We read every new post and comment of a monitored community for your keywords.</p>
         </EmptyState>
@@ -83,14 +88,16 @@ export function WatchedList({ plansLink, onFind }: WatchedListProps) {
                   )}
                   {failure && <p className="text-sm font-medium text-signal">{failure}</p>}
                 </div>
-                <Button
-                  size="small"
-                  aria-label={`Stop monitoring ${about}`}
-                  busy={setWatched.isPending && setWatched.variables.community === community}
-                  onClick={() => stop(community, about)}
-                >
-                  Stop monitoring
-                </Button>
+                <IfMay call="unwatchCommunity">
+                  <Button
+                    size="small"
+                    aria-label={`Stop monitoring ${about}`}
+                    busy={setWatched.isPending && setWatched.variables.community === community}
+                    onClick={() => stop(community, about)}
+                  >
+                    Stop monitoring
+                  </Button>
+                </IfMay>
               </li>
             );
           })}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { CommunitySearch } from "../components/community-search.tsx";
@@ -51,28 +52,34 @@ export function CommunitiesScreen({ search, onSearch, plansLink, feeds }: Commun
   }
   const content: Record<Part, () => ReactNode> = {
     search: () => (
-      <CommunitySearch
-        search={search}
-        onSearch={onSearch}
-        onDescribe={describe}
-        plansLink={plansLink}
-      />
+      <NeedsRole call="searchCommunities">
+        <CommunitySearch
+          search={search}
+          onSearch={onSearch}
+          onDescribe={describe}
+          plansLink={plansLink}
+        />
+      </NeedsRole>
     ),
     watched: () => (
       <WatchedList plansLink={plansLink} onFind={() => onSearch({ find: undefined })} />
     ),
     feeds,
     groups: () => (
-      <GroupSearch keywords={keywords} onSearch={(next) => onSearch({ keywords: next })} />
+      <NeedsRole call="searchFacebookGroups">
+        <GroupSearch keywords={keywords} onSearch={(next) => onSearch({ keywords: next })} />
+      </NeedsRole>
     ),
     describe: () => (
-      <SubredditView
-        key={subreddit}
-        subreddit={subreddit}
-        isAsked={asked === subreddit}
-        plansLink={plansLink}
-        onSearch={describe}
-      />
+      <NeedsRole call="analyzeSubreddit">
+        <SubredditView
+          key={subreddit}
+          subreddit={subreddit}
+          isAsked={asked === subreddit}
+          plansLink={plansLink}
+          onSearch={describe}
+        />
+      </NeedsRole>
     ),
   };
   return (

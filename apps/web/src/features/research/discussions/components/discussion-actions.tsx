@@ -2,6 +2,7 @@ import type { Discussion } from "@earshot/contract";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { webAddress } from "../../../../lib/format.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -35,6 +36,7 @@ interface DiscussionActionsProps {
 export function DiscussionActions(props: DiscussionActionsProps) {
   const { discussion, keyword, angle, links, isOpen = false, onUsed } = props;
   const { id, url, mentionId, isSaved } = discussion;
+  const canChange = useMay()("saveDiscussionsAsMentions");
   const addMention = useAddMention();
   const setSaved = useSetSaved();
   const address = webAddress(url);
@@ -90,16 +92,20 @@ export function DiscussionActions(props: DiscussionActionsProps) {
           Read
         </Button>
       )}
-      <Button
-        variant="text"
-        size="bare"
-        busy={addMention.isPending}
-        aria-label={`Create a post from this: ${about}`}
-        onClick={() => void create()}
-      >
-        Create a post from this
-      </Button>
-      {mentionId === null ? (
+      {canChange && (
+        <Button
+          variant="text"
+          size="bare"
+          busy={addMention.isPending}
+          aria-label={`Create a post from this: ${about}`}
+          onClick={() => void create()}
+        >
+          Create a post from this
+        </Button>
+      )}
+      {mentionId !== null ? (
+        links.mentionLink(mentionId)
+      ) : canChange ? (
         <Button
           variant="text"
           size="bare"
@@ -109,29 +115,31 @@ export function DiscussionActions(props: DiscussionActionsProps) {
         >
           Add as mention
         </Button>
-      ) : (
-        links.mentionLink(mentionId)
+      ) : null}
+      {canChange && (
+        <>
+          <Button
+            variant="text"
+            size="bare"
+            aria-label={`Add as keyword: ${about}`}
+            onClick={() => {
+              onUsed();
+              links.onAddKeyword(keyword);
+            }}
+          >
+            Add as keyword…
+          </Button>
+          <Button
+            variant="text"
+            size="bare"
+            busy={setSaved.isPending}
+            aria-label={`${isSaved ? "Remove from saved posts" : "Save"}: ${about}`}
+            onClick={toggleSaved}
+          >
+            {isSaved ? "Remove from saved" : "Save"}
+          </Button>
+        </>
       )}
-      <Button
-        variant="text"
-        size="bare"
-        aria-label={`Add as keyword: ${about}`}
-        onClick={() => {
-          onUsed();
-          links.onAddKeyword(keyword);
-        }}
-      >
-        Add as keyword…
-      </Button>
-      <Button
-        variant="text"
-        size="bare"
-        busy={setSaved.isPending}
-        aria-label={`${isSaved ? "Remove from saved posts" : "Save"}: ${about}`}
-        onClick={toggleSaved}
-      >
-        {isSaved ? "Remove from saved" : "Save"}
-      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
@@ -69,19 +70,21 @@ export function RedditScreen({ search, onSearch, ...props }: RedditScreenProps) 
       {health?.notice && (
         <WarningNote title="Some features are unavailable">{health.notice}</WarningNote>
       )}
-      <Section title="Search posts">
-        <RedditSearch
-          keywords={search.keywords}
-          links={links}
-          onSearch={(keywords) => onSearch({ keywords })}
-        />
-      </Section>
-      <Section title="Analyze a post">
-        <p className="max-w-[65ch] text-ink-2">
-          What the author asks, what the answers say, and what is missing in them.
-        </p>
-        <AnalyzeForm onSubmit={analyze} />
-      </Section>
+      <NeedsRole call="searchReddit">
+        <Section title="Search posts">
+          <RedditSearch
+            keywords={search.keywords}
+            links={links}
+            onSearch={(keywords) => onSearch({ keywords })}
+          />
+        </Section>
+        <Section title="Analyze a post">
+          <p className="max-w-[65ch] text-ink-2">
+            What the author asks, what the answers say, and what is missing in them.
+          </p>
+          <AnalyzeForm onSubmit={analyze} />
+        </Section>
+      </NeedsRole>
       <SavedPosts links={links} />
     </div>
   );

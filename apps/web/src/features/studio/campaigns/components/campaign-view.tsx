@@ -1,6 +1,7 @@
 import { brand } from "@earshot/contract";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -46,7 +47,9 @@ export function CampaignView({ id, linksOf, search, onSearch }: CampaignViewProp
       <div className="grid gap-6">
         <PageTitle documentTitle={`Campaign · ${brand.name}`}>Campaign</PageTitle>
         {isMissing ? (
-          <EmptyState title="This campaign was deleted" action={back} />
+          <EmptyState title="This campaign was deleted" action={back}>
+            <p>Posts of it that were scheduled before are under Scheduled posts.</p>
+          </EmptyState>
         ) : (
           <>
             {back}
@@ -87,7 +90,9 @@ export function CampaignView({ id, linksOf, search, onSearch }: CampaignViewProp
           <FormProblem>{failure}</FormProblem>
         </div>
       )}
-      <CampaignActions campaign={campaign} posts={posts} onDeleted={close} />
+      <IfMay call="updateCampaignPost">
+        <CampaignActions campaign={campaign} posts={posts} onDeleted={close} />
+      </IfMay>
       <Tabs
         label="View"
         tabs={views}

@@ -1,6 +1,7 @@
 import { type Campaign, type CampaignPost, postFormats } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { GroundingPanel } from "../../../../shared/grounding-panel.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -28,6 +29,7 @@ export interface PostDetailsProps {
 /** The text of a post, and what can be done with it. */
 export function PostDetails({ campaign, post, links, onChanged }: PostDetailsProps) {
   const { id, timeZone, status: campaignStatus } = campaign;
+  const canChange = useMay()("updateCampaignPost");
   const update = useUpdatePost(id);
   const regenerate = useRegenerate(id);
   const now = useNow(60_000);
@@ -117,7 +119,7 @@ export function PostDetails({ campaign, post, links, onChanged }: PostDetailsPro
         />
       )}
       <FormProblem>{problem}</FormProblem>
-      {open === null && (
+      {open === null && canChange && (
         <div className="mt-1 flex flex-wrap items-center gap-2">
           {isChangeable(post) && (
             <Button

@@ -1,6 +1,7 @@
 import { brand, type ModelUsage } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { ModelNote } from "../../../../shared/model-note.tsx";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -34,11 +35,13 @@ function Campaigns({ userId, search, onSearch, usage }: Omit<CampaignsScreenProp
         schedule them.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
-        <div>
-          <Button variant="primary" onClick={() => onSearch({ new: true })}>
-            New campaign
-          </Button>
-        </div>
+        <NeedsRole call="generateCampaign">
+          <div>
+            <Button variant="primary" onClick={() => onSearch({ new: true })}>
+              New campaign
+            </Button>
+          </div>
+        </NeedsRole>
         {campaigns?.length === 0 && (
           <EmptyState title="No campaigns yet">
             <p>

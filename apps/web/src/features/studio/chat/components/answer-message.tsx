@@ -1,6 +1,7 @@
 import { type ChatMessage, cutText, studioLimits } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { withoutMarkers } from "../markers.ts";
@@ -64,8 +65,10 @@ export function AnswerMessage({ message, onRetry, mentionId }: AnswerMessageProp
       {!isWriting && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {text !== "" && <CopyButton text={withoutMarkers(text)} label="Copy answer" />}
-          {text !== "" && <CreateLinks text={text} mentionId={mentionId} />}
-          {onRetry && <Button onClick={onRetry}>Retry</Button>}
+          <IfMay call="sendChatMessage">
+            {text !== "" && <CreateLinks text={text} mentionId={mentionId} />}
+            {onRetry && <Button onClick={onRetry}>Retry</Button>}
+          </IfMay>
         </div>
       )}
     </li>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { TextField } from "../../../../ui/field.tsx";
@@ -41,15 +42,17 @@ function ConversationRow({ conversation, isOpen, onRename, onClear, onDelete }: 
       >
         {title}
       </Link>
-      <Menu
-        label={`Actions for ${title}`}
-        button="⋯"
-        buttonClassName={buttonClass("quiet", "small")}
-      >
-        <MenuItem onSelect={onRename}>Rename</MenuItem>
-        <MenuItem onSelect={onClear}>Clear messages</MenuItem>
-        <MenuItem onSelect={onDelete}>Delete</MenuItem>
-      </Menu>
+      <IfMay call="renameConversation">
+        <Menu
+          label={`Actions for ${title}`}
+          button="⋯"
+          buttonClassName={buttonClass("quiet", "small")}
+        >
+          <MenuItem onSelect={onRename}>Rename</MenuItem>
+          <MenuItem onSelect={onClear}>Clear messages</MenuItem>
+          <MenuItem onSelect={onDelete}>Delete</MenuItem>
+        </Menu>
+      </IfMay>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type ChatMessage, studioLimits } from "@earshot/contract";
 import { useState } from "react";
 import { isSubmitKey } from "../../../../lib/submit-key.ts";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 
@@ -26,14 +27,16 @@ export function UserMessage({ message, onReplace }: UserMessageProps) {
         <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
           {message.text}
         </p>
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-2 -ml-3"
-          onClick={() => setEdited(message.text)}
-        >
-          Edit and resend
-        </Button>
+        <IfMay call="sendChatMessage">
+          <Button
+            variant="quiet"
+            size="small"
+            className="mt-2 -ml-3"
+            onClick={() => setEdited(message.text)}
+          >
+            Edit and resend
+          </Button>
+        </IfMay>
       </li>
     );
   }

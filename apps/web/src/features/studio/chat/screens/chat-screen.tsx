@@ -1,6 +1,7 @@
 import { brand, type ChatContext, type ChatMessage } from "@earshot/contract";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { IfMay, NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -82,7 +83,9 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
         <EmptyState
           title="This conversation was deleted"
           action={<Button onClick={() => open(undefined)}>Start a conversation</Button>}
-        />
+        >
+          <p>The others are in the list of conversations.</p>
+        </EmptyState>
       );
     }
     if (!messages) {
@@ -134,9 +137,11 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
           >
             Conversations
           </Button>
-          <Button size="small" onClick={() => open(undefined)}>
-            New conversation
-          </Button>
+          <IfMay call="sendChatMessage">
+            <Button size="small" onClick={() => open(undefined)}>
+              New conversation
+            </Button>
+          </IfMay>
         </div>
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
@@ -171,15 +176,17 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
           </p>
           {!isMissing && (
             <div className="grid gap-2 border-t border-line pt-3">
-              {context && <ContextBar context={context} onChange={set} />}
-              <Composer
-                conversationId={id}
-                // Before the message is stored there is nothing that could stay.
-                isWriting={answer !== null && answer.messageId !== null}
-                problem={problem}
-                onSend={sendNew}
-                onStop={stop}
-              />
+              <NeedsRole call="sendChatMessage">
+                {context && <ContextBar context={context} onChange={set} />}
+                <Composer
+                  conversationId={id}
+                  // Before the message is stored there is nothing that could stay.
+                  isWriting={answer !== null && answer.messageId !== null}
+                  problem={problem}
+                  onSend={sendNew}
+                  onStop={stop}
+                />
+              </NeedsRole>
             </div>
           )}
         </div>

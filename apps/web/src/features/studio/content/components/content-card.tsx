@@ -2,6 +2,7 @@ import { type ContentItem, postFormats, studioLimits } from "@earshot/contract";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { GroundingPanel } from "../../../../shared/grounding-panel.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -42,6 +43,8 @@ interface ContentCardProps {
 /** A complete text with what it rests on, and what can be done with it. */
 export function ContentCard({ item, onChange, children, onDeleted }: ContentCardProps) {
   const titleId = useId();
+  const canChange = useMay()("updateContent");
+  const shownPanels = canChange ? panels : [];
   const now = useNow(60_000);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [pointed, setPointed] = useState<Span | null>(null);
@@ -132,7 +135,7 @@ export function ContentCard({ item, onChange, children, onDeleted }: ContentCard
       )}
       <div className="flex flex-wrap gap-2">
         <CopyButton text={content} />
-        {panels.map(({ name, label }) => (
+        {shownPanels.map(({ name, label }) => (
           <Button
             key={name}
             ref={(button) => {
@@ -145,13 +148,13 @@ export function ContentCard({ item, onChange, children, onDeleted }: ContentCard
             {name === "save" && item.isSaved ? "Rename" : label}
           </Button>
         ))}
-        {item.replyToMentionId && (
+        {item.replyToMentionId && canChange && (
           <Button busy={suggest.isPending} aria-describedby={titleId} onClick={() => void passOn()}>
             Use as a reply draft
           </Button>
         )}
-        {children}
-        {onDeleted && (
+        {canChange && children}
+        {onDeleted && canChange && (
           <Button
             variant="quiet"
             busy={remove.isPending}

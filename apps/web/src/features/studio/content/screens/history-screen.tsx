@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
@@ -53,7 +54,10 @@ export function HistoryScreen({ search, onSearch, createLink, actionsOf }: Histo
       )}
       {data?.total === 0 &&
         (isFiltered ? (
-          <EmptyState title="No text has all of this">
+          <EmptyState
+            title="No text has all of this"
+            action={<Button onClick={() => onSearch({})}>Show all texts</Button>}
+          >
             <p>Change the search or the filters.</p>
           </EmptyState>
         ) : (

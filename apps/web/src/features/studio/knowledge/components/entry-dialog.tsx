@@ -1,4 +1,5 @@
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -17,8 +18,24 @@ const titles: Record<EntryTask["kind"], string> = {
   change: "Change the entry",
 };
 
+/** The entry for those who can't change it. */
+function EntryText({ title, content }: { title: string; content: string }) {
+  return (
+    <article className="grid gap-2 [overflow-wrap:anywhere]">
+      <h3 dir="auto" className="font-semibold">
+        {title}
+      </h3>
+      <p dir="auto" className="whitespace-pre-line">
+        {content}
+      </p>
+    </article>
+  );
+}
+
 function Change({ id, onSaved }: { id: string; onSaved: (title: string) => void }) {
   const { data: entry, error, refetch } = useKnowledgeEntry(id);
+  const canChange = useMay()("updateKnowledgeEntry");
+  if (entry && !canChange) return <EntryText {...entry} />;
   if (entry) return <TextForm entry={entry} onSaved={onSaved} />;
   if (error) {
     const message = messageOf(error, "The entry could not be loaded.");
@@ -40,8 +57,10 @@ interface EntryDialogProps {
 
 /** Adds or changes an entry of the knowledge base. */
 export function EntryDialog({ task, onSaved, onClose }: EntryDialogProps) {
+  const canChange = useMay()("updateKnowledgeEntry");
+  const title = canChange ? titles[task?.kind ?? "text"] : "Entry";
   return (
-    <Dialog open={task !== null} title={titles[task?.kind ?? "text"]} onClose={onClose}>
+    <Dialog open={task !== null} title={title} onClose={onClose}>
       {task?.kind === "text" && <TextForm entry={null} onSaved={onSaved} />}
       {task?.kind === "file" && <FileForm onSaved={onSaved} />}
       {task?.kind === "website" && <WebsiteForm onSaved={onSaved} />}

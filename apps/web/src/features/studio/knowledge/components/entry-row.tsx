@@ -1,5 +1,6 @@
 import type { KnowledgeEntry } from "@earshot/contract";
 import { dayOf, webAddress } from "../../../../lib/format.ts";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 
@@ -45,15 +46,17 @@ export function EntryRow({ entry, busy, onOpen, onDelete }: EntryRowProps) {
         <Button size="small" aria-label={`Open ${title}`} onClick={onOpen}>
           Open
         </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Delete ${title}`}
-          busy={busy}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
+        <IfMay call="deleteKnowledgeEntry">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Delete ${title}`}
+            busy={busy}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </IfMay>
       </div>
     </li>
   );

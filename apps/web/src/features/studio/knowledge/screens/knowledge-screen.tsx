@@ -3,6 +3,7 @@ import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
 import { useKnowledge } from "../../../../shared/api/list-knowledge.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { TextField } from "../../../../ui/field.tsx";
@@ -61,10 +62,12 @@ function Entries({
   entries,
   search,
   onOpen,
+  onClearSearch,
 }: {
   entries: readonly KnowledgeEntry[];
   search: string;
   onOpen: (id: string) => void;
+  onClearSearch: () => void;
 }) {
   const removal = useRemoval();
   if (entries.length === 0) {
@@ -76,7 +79,10 @@ function Entries({
         </p>
       </EmptyState>
     ) : (
-      <EmptyState title="No entry has all of these words">
+      <EmptyState
+        title="No entry has all of these words"
+        action={<Button onClick={onClearSearch}>Show all entries</Button>}
+      >
         <p>Try fewer words.</p>
       </EmptyState>
     );
@@ -110,7 +116,9 @@ export function KnowledgeScreen() {
         write your replies.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
-        <AddButtons onAdd={setTask} />
+        <NeedsRole call="addKnowledgeText">
+          <AddButtons onAdd={setTask} />
+        </NeedsRole>
         <TextField
           type="search"
           label="Search the knowledge base"
@@ -124,6 +132,7 @@ export function KnowledgeScreen() {
           <Entries
             entries={entries}
             search={search}
+            onClearSearch={() => setTyped("")}
             onOpen={(id) => setTask({ kind: "change", id })}
           />
         ) : error ? (

@@ -5,6 +5,7 @@ import { dateFormat } from "../../../../lib/date-format.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { addDays, daysOfMonth, wallTimeOf } from "../../../../lib/wall-time.ts";
 import { MonthGrid, MonthHeader } from "../../../../shared/month-grid.tsx";
+import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { useOwnPosts } from "../api/list-own-posts.ts";
@@ -60,9 +61,11 @@ export function CalendarView({ onEdit, onNew }: CalendarViewProps) {
           <p className="text-ink-2">No posts on this day.</p>
         )}
         {day >= today && (
-          <div>
-            <Button onClick={() => onNew(day)}>Write a post for this day</Button>
-          </div>
+          <IfMay call="createOwnPost">
+            <div>
+              <Button onClick={() => onNew(day)}>Write a post for this day</Button>
+            </div>
+          </IfMay>
         )}
       </section>
     </div>

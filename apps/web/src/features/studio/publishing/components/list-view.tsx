@@ -1,6 +1,7 @@
 import type { OwnPost, OwnPostStatus } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -46,8 +47,15 @@ export function ListView({ onEdit }: { onEdit: (post: OwnPost) => void }) {
             <PostList label="Posts" posts={data.items} onEdit={onEdit} />
           </section>
         ) : (
-          <EmptyState title={status ? "No posts with this status" : "No posts yet"}>
-            <p>Posts that you write or schedule appear here, with what became of them.</p>
+          <EmptyState
+            title={status ? "No posts with this status" : "No posts yet"}
+            action={status && <Button onClick={() => choose(null)}>Show all posts</Button>}
+          >
+            <p>
+              {status
+                ? "Posts appear here as soon as they have this status."
+                : "Posts that you write or schedule with “New post” appear here, with what became of them."}
+            </p>
           </EmptyState>
         )
       ) : error ? (

@@ -1,4 +1,5 @@
 import { type OwnPost, publishing } from "@earshot/contract";
+import { useMay } from "../../../../lib/role.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
@@ -21,6 +22,7 @@ function whenOf({ publishedAt, scheduledAt, timeZone, status }: OwnPost): string
 export function PostRow({ post, busy, onEdit, onCancel }: PostRowProps) {
   const { status, content, url, failure, platform } = post;
   const name = nameOf(post);
+  const canChange = useMay()("updateOwnPost");
   const { way, composeUrl, label } = publishing[platform];
   const when = whenOf(post);
   const canCancel = status === "scheduled" || status === "draft";
@@ -44,7 +46,7 @@ export function PostRow({ post, busy, onEdit, onCancel }: PostRowProps) {
             Open post
           </ExternalLink>
         )}
-        {isChangeable(post) && (
+        {isChangeable(post) && canChange && (
           <Button size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
@@ -61,7 +63,7 @@ export function PostRow({ post, busy, onEdit, onCancel }: PostRowProps) {
             </ExternalLink>
           </>
         )}
-        {canCancel && (
+        {canCancel && canChange && (
           <Button
             size="small"
             variant="quiet"

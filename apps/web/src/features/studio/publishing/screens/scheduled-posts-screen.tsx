@@ -1,6 +1,7 @@
 import { brand, type OwnPost } from "@earshot/contract";
 import { useState } from "react";
 import { takeHandedPost } from "../../../../lib/post-handover.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
@@ -33,11 +34,13 @@ export function ScheduledPostsScreen() {
         choose, after we have read the community’s rules. Elsewhere you copy the text and post it.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6">
-        <div>
-          <Button variant="primary" onClick={() => setStart(empty)}>
-            New post
-          </Button>
-        </div>
+        <NeedsRole call="createOwnPost">
+          <div>
+            <Button variant="primary" onClick={() => setStart(empty)}>
+              New post
+            </Button>
+          </div>
+        </NeedsRole>
         <Tabs label="View" tabs={views} chosen={view} onChoose={setView}>
           {view === "list" ? (
             <ListView onEdit={edit} />

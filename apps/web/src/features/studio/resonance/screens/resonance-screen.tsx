@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -61,62 +62,66 @@ export function ResonanceScreen() {
         how it compares with posts of its community.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-2">
-        <form
-          noValidate
-          aria-label="Text to score"
-          className="grid content-start gap-5"
-          onSubmit={scoreText}
-        >
-          <SelectField label="Platform" {...register("platform")}>
-            {postTypes.map((type) => (
-              <option key={type} value={type}>
-                {postFormats[type].label}
-              </option>
-            ))}
-          </SelectField>
-          {format.hasTitle && (
-            <>
-              <TextField label="Title" maxLength={300} {...register("title")} />
-              <TextField
-                label="Community (optional)"
-                hint="To compare the text with stored posts of it."
-                maxLength={30}
-                {...register("subreddit")}
-              />
-            </>
-          )}
-          <TextArea
-            label="Text"
-            rows={10}
-            maxLength={studioLimits.contentMax}
-            error={formState.errors.content?.message}
-            {...register("content", {
-              validate: fieldRule(({ calls }) => calls.scoreResonance.body.shape.content),
-            })}
-          />
-          <TextArea
-            label="Question or audience (optional)"
-            hint="What you answer, or whom you write for."
-            maxLength={1_000}
-            {...register("audience")}
-          />
-          <TextField
-            label="Instruction for the language model (optional)"
-            hint="Without one it improves what scores low."
-            maxLength={studioLimits.instructionMax}
-            {...register("instruction")}
-          />
-          <FormProblem>{problem}</FormProblem>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" unavailable={isBusy}>
-              Score text
-            </Button>
-            <Button unavailable={isBusy} onClick={improve}>
-              Improve text
-            </Button>
-            {optimize.isPending && <Button onClick={() => improving.current?.abort()}>Stop</Button>}
-          </div>
-        </form>
+        <NeedsRole call="scoreResonance">
+          <form
+            noValidate
+            aria-label="Text to score"
+            className="grid content-start gap-5"
+            onSubmit={scoreText}
+          >
+            <SelectField label="Platform" {...register("platform")}>
+              {postTypes.map((type) => (
+                <option key={type} value={type}>
+                  {postFormats[type].label}
+                </option>
+              ))}
+            </SelectField>
+            {format.hasTitle && (
+              <>
+                <TextField label="Title" maxLength={300} {...register("title")} />
+                <TextField
+                  label="Community (optional)"
+                  hint="To compare the text with stored posts of it."
+                  maxLength={30}
+                  {...register("subreddit")}
+                />
+              </>
+            )}
+            <TextArea
+              label="Text"
+              rows={10}
+              maxLength={studioLimits.contentMax}
+              error={formState.errors.content?.message}
+              {...register("content", {
+                validate: fieldRule(({ calls }) => calls.scoreResonance.body.shape.content),
+              })}
+            />
+            <TextArea
+              label="Question or audience (optional)"
+              hint="What you answer, or whom you write for."
+              maxLength={1_000}
+              {...register("audience")}
+            />
+            <TextField
+              label="Instruction for the language model (optional)"
+              hint="Without one it improves what scores low."
+              maxLength={studioLimits.instructionMax}
+              {...register("instruction")}
+            />
+            <FormProblem>{problem}</FormProblem>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="primary" unavailable={isBusy}>
+                Score text
+              </Button>
+              <Button unavailable={isBusy} onClick={improve}>
+                Improve text
+              </Button>
+              {optimize.isPending && (
+                <Button onClick={() => improving.current?.abort()}>Stop</Button>
+              )}
+            </div>
+          </form>
+        </NeedsRole>
         <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           {isBusy && <p>{optimize.isPending ? "Improving your text…" : "Scoring your text…"}</p>}
           {optimization && (

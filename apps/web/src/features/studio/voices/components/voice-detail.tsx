@@ -1,6 +1,7 @@
 import type { WorkspaceVoice } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { VoiceTraitsList } from "../../../../shared/voice-traits.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -70,6 +71,7 @@ function DeleteQuestion({
 
 /** A voice: how it sounds, what its samples have in common, and what can be done with it. */
 export function VoiceDetail({ voice, takesFocus, onEdit, onCopy, onDeleted }: VoiceDetailProps) {
+  const canChange = useMay()("updateVoice");
   const choose = useSetReplyVoice();
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,11 +112,13 @@ export function VoiceDetail({ voice, takesFocus, onEdit, onCopy, onDeleted }: Vo
         {isReplyVoice ? (
           <p className="text-sm text-ink-2">Writers use this voice for your replies.</p>
         ) : (
-          <Button busy={choose.isPending} onClick={() => void chooseForReplies()}>
-            Use for replies
-          </Button>
+          canChange && (
+            <Button busy={choose.isPending} onClick={() => void chooseForReplies()}>
+              Use for replies
+            </Button>
+          )
         )}
-        {isBuiltIn ? (
+        {!canChange ? null : isBuiltIn ? (
           <Button onClick={onCopy}>Copy as a new voice</Button>
         ) : (
           <>

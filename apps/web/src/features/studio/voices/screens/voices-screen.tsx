@@ -2,6 +2,7 @@ import { brand, studioLimits, type WorkspaceVoice } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useVoices } from "../../../../shared/api/list-voices.ts";
+import { IfMay, NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
@@ -30,15 +31,17 @@ function Content({ voices }: { voices: readonly WorkspaceVoice[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
-        <Button
-          variant="primary"
-          className="justify-self-start"
-          unavailable={isFull}
-          aria-describedby={isFull ? "voices-full" : undefined}
-          onClick={() => setShown({ kind: "new", start: {} })}
-        >
-          Add a voice
-        </Button>
+        <NeedsRole call="createVoice">
+          <Button
+            variant="primary"
+            className="justify-self-start"
+            unavailable={isFull}
+            aria-describedby={isFull ? "voices-full" : undefined}
+            onClick={() => setShown({ kind: "new", start: {} })}
+          >
+            Add a voice
+          </Button>
+        </NeedsRole>
         {isFull && (
           <p id="voices-full" className="text-sm text-ink-2">
             {`You have ${studioLimits.voicesMax} voices of your own. Delete one to add another.`}
@@ -69,7 +72,9 @@ function Content({ voices }: { voices: readonly WorkspaceVoice[] }) {
                 onCopy={() => copy(voice)}
                 onDeleted={() => setShown(null)}
               />
-              <VoiceTest voice={voice} voices={voices} />
+              <IfMay call="testVoice">
+                <VoiceTest voice={voice} voices={voices} />
+              </IfMay>
             </>
           )
         )}

@@ -19,6 +19,7 @@ CREATE TABLE "passkeys" (
 );
 --> statement-breakpoint
 ALTER TABLE "second_factors" ADD COLUMN "sealed_next_secret" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "date_locale" text;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkey_challenges_expires" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint

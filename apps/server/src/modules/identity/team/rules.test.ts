@@ -1,0 +1,50 @@
+import { givenRoles, type MemberRole, memberRoles, takesSeat, tiers } from "@earshot/contract";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { activeRoleOf, seatsOf } from "../workspaces/index.ts";
+import { needsRoom, refusalOf } from "./rules.ts";
+
+const anyTier = fc.constantFrom(null, ...tiers);
+const people = fc.array(fc.constantFrom<MemberRole>("member", "approver", "viewer"), {
+  maxLength: 20,
+});
+
+/** What the people of a workspace may do, in the order in which they joined. */
+function activeRoles(roles: readonly MemberRole[], tier: (typeof tiers)[number] | null) {
+  return roles.map((role, at) =>
+    activeRoleOf({ role, tier, seatsBefore: roles.slice(0, at).filter(takesSeat).length }),
+  );
+}
+
+test("never more people work than the plan has seats, and nobody may do more than their role", () => {
+  fc.assert(
+    fc.property(people, anyTier, (others, tier) => {
+      const roles: MemberRole[] = ["owner", ...others];
+      const active = activeRoles(roles, tier);
+      expect(active[0]).toBe("owner");
+      expect(active.filter(takesSeat).length).toBeLessThanOrEqual(seatsOf(tier));
+      for (const [at, role] of active.entries()) {
+        expect([roles[at], "viewer"]).toContain(role);
+      }
+    }),
+  );
+});
+
+test("whoever is let in by the rules of a plan has the role that they were given", () => {
+  fc.assert(
+    fc.property(people, anyTier, (asking, tier) => {
+      const roles: MemberRole[] = ["owner"];
+      for (const role of asking) {
+        const taken = roles.filter(takesSeat).length;
+        if (refusalOf(role, { seats: seatsOf(tier), taken }) === null) roles.push(role);
+      }
+      expect(activeRoles(roles, tier)).toEqual(roles);
+    }),
+  );
+});
+
+test("viewing needs no room, and neither does a role with the same seat", () => {
+  for (const from of memberRoles) expect(needsRoom(from, "viewer")).toBe(false);
+  expect(givenRoles.map((to) => needsRoom("member", to))).toEqual([false, true, false]);
+  expect(needsRoom("viewer", "member")).toBe(true);
+});

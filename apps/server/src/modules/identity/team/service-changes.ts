@@ -1,0 +1,63 @@
+import { type ActivityKind, type MemberRole, takesSeat } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { Accounts } from "../accounts/index.ts";
+import { seatsOf, type WorkspaceMember, type Workspaces } from "../workspaces/index.ts";
+import { refusalOf } from "./rules.ts";
+import type { TeamMail } from "./service-mails.ts";
+import * as store from "./store.ts";
+
+/** What somebody did with the people of a workspace, for the log of activities. */
+export interface TeamAct {
+  workspaceId: string;
+  userId: string;
+  kind: ActivityKind;
+  details?: Record<string, unknown>;
+}
+
+export type TeamChanges = ReturnType<typeof createTeamChanges>;
+
+/** What every change of a team does: it finds room in the plan, and tells others. */
+export function createTeamChanges(deps: {
+  clock: Clock;
+  events: Events;
+  accounts: Accounts;
+  workspaces: Workspaces;
+}) {
+  const topics = {
+    mail: createTopic<TeamMail>(),
+    acted: createTopic<TeamAct>(),
+    /** Somebody left a workspace, or was removed from it. */
+    left: createTopic<{ workspaceId: string; userId: string }>(),
+  };
+
+  return {
+    ...deps,
+    topics,
+
+    /**
+     * Refuses a role that the plan has no room for. The caller has locked the members.
+     * @throws AppError NO_SEAT_LEFT; TEAM_NOT_INCLUDED.
+     */
+    async requireRoom(
+      tx: Tx,
+      workspaceId: string,
+      role: MemberRole,
+      { people, promised }: { people: readonly WorkspaceMember[]; promised: number },
+    ): Promise<void> {
+      const taken = people.filter((person) => takesSeat(person.role)).length + promised;
+      const seats = seatsOf(await store.findTier(tx, workspaceId));
+      const refusal = refusalOf(role, { seats, taken });
+      if (refusal) throw new AppError(refusal);
+    },
+
+    record: (tx: Tx, act: TeamAct) => topics.acted.publish(tx, act),
+
+    /** Tells the workspace's browsers; last in the transaction. */
+    finish: (tx: Tx, workspaceId: string) =>
+      deps.events.emit(tx, [{ workspaceId, type: "team.updated", data: {} }]),
+  };
+}

@@ -1,0 +1,81 @@
+import { type ActivityKind, type MemberRole, planOf, roleNames } from "@earshot/contract";
+import { detail } from "./rules.ts";
+
+/** The settings of a workspace as people call them. */
+const settingNames: Readonly<Record<string, string>> = {
+  autoPost: "automatic posting",
+  disclosure: "the disclosure line",
+  timeZone: "the time zone",
+};
+
+const joinWords = (words: readonly string[]): string =>
+  words.length < 2
+    ? words.join("")
+    : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+
+/** What somebody did, in a sentence without its subject. */
+export function activitySentence(
+  kind: ActivityKind,
+  details: Readonly<Record<string, unknown>>,
+): string {
+  const person = detail(details, "email") ?? "someone";
+  const given = detail(details, "role") as MemberRole | null;
+  const role = given === null ? "another role" : (roleNames[given]?.name.toLowerCase() ?? given);
+  const count = typeof details.count === "number" ? details.count : 1;
+  const mentions = count === 1 ? "a mention" : `${count} mentions`;
+  switch (kind) {
+    case "member_invited":
+      return `invited ${person} as ${role}`;
+    case "invitation_revoked":
+      return `revoked the invitation of ${person}`;
+    case "member_joined":
+      return `joined the workspace as ${role}`;
+    case "member_removed":
+      return `removed ${person} from the workspace`;
+    case "member_left":
+      return "left the workspace";
+    case "role_changed":
+      return `changed the role of ${person} to ${role}`;
+    case "ownership_transferred":
+      return `made ${person} the owner of the workspace`;
+    case "mention_accepted":
+      return `accepted ${mentions}`;
+    case "mention_skipped":
+      return `skipped ${mentions}`;
+    case "mention_restored":
+      return `restored ${mentions}`;
+    case "mention_taken_back":
+      return "took back a mention before a writer claimed it";
+    case "mention_assigned":
+      return `assigned a mention to ${person}`;
+    case "mention_unassigned":
+      return "removed the assignment of a mention";
+    case "reply_approved":
+      return "approved a reply";
+    case "reply_change_requested":
+      return "asked for a change of a reply";
+    case "reply_withdrawn":
+      return "withdrew a reply";
+    case "settings_changed": {
+      const names = Array.isArray(details.fields) ? details.fields.map(String) : [];
+      return `changed ${joinWords(names.map((name) => settingNames[name] ?? name)) || "the settings"}`;
+    }
+    case "profile_changed":
+      return "changed the company profile";
+    case "plan_changed": {
+      const plan = planOf(detail(details, "plan"))?.name;
+      switch (detail(details, "change")) {
+        case "canceled":
+          return "canceled the plan";
+        case "resumed":
+          return "resumed the plan";
+        case "kept":
+          return "kept the plan instead of changing it";
+        case "refund":
+          return "asked for a refund";
+        default:
+          return plan === undefined ? "changed the plan" : `changed the plan to ${plan}`;
+      }
+    }
+  }
+}

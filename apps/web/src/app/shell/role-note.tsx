@@ -1,0 +1,29 @@
+import { roleNames, type User } from "@earshot/contract";
+import { currentWorkspace } from "../../lib/workspace.ts";
+
+const notes = {
+  viewer: "You can read everything here. To change something, ask the owner for the role member.",
+  approver:
+    "You can read everything here, decide about replies and comment on mentions. To change more, ask the owner for the role member.",
+} as const;
+
+/** What people with a lesser role can do, above every screen: what they can't use is not shown. */
+export function RoleNote({ user }: { user: User }) {
+  const { role, missesSeat } = user;
+  if (role !== "viewer" && role !== "approver") return null;
+  const name = currentWorkspace(user)?.name;
+  return (
+    <p
+      data-screen-only
+      className="mb-4 rounded-lg border border-line bg-raised px-3 py-2 text-sm [overflow-wrap:anywhere] text-ink-2 md:mt-2"
+    >
+      <strong className="font-semibold text-ink">
+        {roleNames[role].name}
+        {name && ` in ${name}`}.
+      </strong>{" "}
+      {missesSeat
+        ? "The plan of this workspace has no seat for you, so you can only read. Ask the owner for a seat."
+        : notes[role]}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import type { GivenRole } from "@earshot/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+
+/** Makes a change of the team; the lists are fetched again whatever comes of it. */
+function useTeamChange<Input, Data>(change: (input: Input) => Promise<Data>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.team }),
+  });
+}
+
+/** Invites somebody by email. */
+export const useInvite = () =>
+  useTeamChange((body: { email: string; role: GivenRole }) => api("inviteMember", { body }));
+
+/** Sends an invitation again, with a new link. */
+export const useResendInvitation = () =>
+  useTeamChange((id: string) => api("resendWorkspaceInvitation", { params: { id } }));
+
+/** Revokes an invitation. */
+export const useRevokeInvitation = () =>
+  useTeamChange((id: string) => api("revokeWorkspaceInvitation", { params: { id } }));
+
+/** Changes the role of a member. */
+export const useSetRole = () =>
+  useTeamChange(({ id, role }: { id: string; role: GivenRole }) =>
+    api("setMemberRole", { params: { id }, body: { role } }),
+  );
+
+/** Removes somebody from the workspace. */
+export const useRemoveMember = () =>
+  useTeamChange((id: string) => api("removeMember", { params: { id } }));
+
+/** Makes a member the owner. The user's own role changes with it. */
+export function useTransfer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { memberId: string; password: string }) =>
+      api("transferWorkspace", { body }),
+    onSuccess: ({ user }) => {
+      client.setQueryData(queryKeys.me, user);
+      return client.invalidateQueries({ queryKey: queryKeys.team });
+    },
+  });
+}
+
+/** Leaves the workspace. The user works in another one from then on. */
+export function useLeave() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api("leaveWorkspace", {}),
+    onSuccess: ({ user }) => client.setQueryData(queryKeys.me, user),
+  });
+}
+
+/** Works in another of the user's workspaces, once `leave` has left the screen of the present one. */
+export function useSwitchWorkspace(leave: () => Promise<void>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api("switchWorkspace", { params: { id } }),
+    onSuccess: async ({ user }) => {
+      await leave();
+      client.setQueryData(queryKeys.me, user);
+    },
+  });
+}

@@ -1,0 +1,8 @@
+import { type GivenRole, givenRoles, type Member, roleNames } from "@earshot/contract";
+
+/** How a person is named: by name, otherwise by email address. */
+export const nameOf = ({ name, email }: Pick<Member, "name" | "email">): string =>
+  name?.trim() || email;
+
+/** The roles to choose from, with what each may do. */
+export const roleChoices = givenRoles.map((role: GivenRole) => ({ role, ...roleNames[role] }));

@@ -1,0 +1,40 @@
+/** What a person may do in a workspace (rulings, Roles), from the least role to the highest. */
+export const memberRoles = ["viewer", "approver", "member", "owner"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** The roles that an invitation or a change of role can give: ownership is transferred instead. */
+export const givenRoles = ["member", "approver", "viewer"] as const;
+export type GivenRole = (typeof givenRoles)[number];
+
+/** The names of the roles, and what each may do, as people read them. */
+export const roleNames: Record<MemberRole, { name: string; description: string }> = {
+  owner: {
+    name: "Owner",
+    description: "Does everything, and alone manages the team, billing, export and deletion.",
+  },
+  member: {
+    name: "Member",
+    description: "Works with everything in the workspace. Takes a seat.",
+  },
+  approver: {
+    name: "Approver",
+    description: "Reads everything, approves replies and comments. Takes no seat.",
+  },
+  viewer: { name: "Viewer", description: "Reads everything. Takes no seat." },
+};
+
+/** Whether a role includes another: each has what the lesser ones have. */
+export const includesRole = (role: MemberRole, needed: MemberRole): boolean =>
+  memberRoles.indexOf(role) >= memberRoles.indexOf(needed);
+
+/** Whether people of this role take a seat of the plan. */
+export const takesSeat = (role: MemberRole): boolean => role === "owner" || role === "member";
+
+/** Why a call of a customer is refused to a lesser role. */
+export const roleNeededMessages: Record<MemberRole, string> = {
+  owner: "Only the owner of this workspace can do this.",
+  member: "Only members and the owner of this workspace can do this. Ask the owner for that role.",
+  approver:
+    "Only approvers, members and the owner of this workspace can do this. Ask the owner for that role.",
+  viewer: "Only people in this workspace can do this.",
+};

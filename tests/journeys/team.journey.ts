@@ -1,0 +1,164 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Caller, password } from "./api.ts";
+import { launchChromium } from "./chromium.ts";
+import { type Product, startProduct } from "./product.ts";
+import { openMention, signIn, watchErrors } from "./steps.ts";
+import { addMember, createTeamOwner, invitationTo, joinByLink, thread } from "./team-steps.ts";
+
+let product: Product;
+let browser: Browser;
+let ownerByApi: Caller;
+const owner = "olga@example.test";
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+  ownerByApi = await createTeamOwner(product, owner);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const newPage = async () => (await browser.newContext()).newPage();
+const team = (page: Page) => page.goto(`${product.url}/dashboard?view=team`);
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const switcher = (page: Page) => page.getByRole("button", { name: /switch workspace$/ });
+
+test("somebody is invited, joins, comments, is assigned a mention, and leaves", async () => {
+  const email = "ben@example.test";
+  const olga = await newPage();
+  const errors = watchErrors(olga);
+  await signIn(olga, product.url, owner);
+  await team(olga);
+  await expect(olga.getByText("1 of 5 seats used.")).toBeVisible();
+  await olga.getByLabel("Email").fill(email);
+  await olga.getByRole("button", { name: "Send invitation" }).click();
+  await expect(olga.getByText(`Invitation sent to ${email}.`)).toBeVisible();
+  await expect(olga.getByText("2 of 5 seats used.")).toBeVisible();
+
+  // Of two mails only the newest link works.
+  const first = await invitationTo(product, email);
+  await olga.getByRole("button", { name: `Send the invitation of ${email} again` }).click();
+  const second = await invitationTo(product, email, first.id);
+  const early = await newPage();
+  await early.goto(first.link);
+  await expect(
+    early.getByRole("heading", { level: 1, name: "This invitation does not work" }),
+  ).toBeVisible();
+  await early.context().close();
+  const ben = await newPage();
+  watchErrors(ben, errors);
+  await joinByLink(ben, second.link, { name: "Ben Okafor", secret: "a good long password" });
+  await expect(ben).not.toHaveURL(/token/);
+  await expect(switcher(ben)).toContainText("Olga Berg Inc");
+
+  // Both see what the other does at once.
+  await ben.goto(`${product.url}/mentions`);
+  await olga.goto(`${product.url}/mentions`);
+  const hers = await openMention(olga, thread.title);
+  const his = await openMention(ben, thread.title);
+  await hers.getByRole("button", { name: "Assign…" }).click();
+  const form = olga.getByRole("form", { name: "Assign this mention" });
+  await form.getByLabel("Person").selectOption({ label: "Ben Okafor, member" });
+  await form.getByLabel("Note (optional)").fill("You know their export format.");
+  await form.getByRole("button", { name: "Assign mention" }).click();
+  await expect(his.getByText("You know their export format.")).toBeVisible();
+  await his.getByRole("textbox", { name: "Comment" }).fill("I will answer them today.");
+  await his.getByRole("textbox", { name: "Comment" }).press("Control+Enter");
+  const comments = hers.getByRole("list", { name: "Comments" });
+  await expect(comments.getByText("I will answer them today.")).toBeVisible();
+  await expect(comments.getByRole("listitem")).toContainText("Ben Okafor");
+  await ben.getByLabel("Assigned to").selectOption("me");
+  await expect(ben).toHaveURL(/assignee=me/);
+  await expect(ben.getByRole("article")).toHaveCount(1);
+  await ben.getByLabel("Assigned to").selectOption("none");
+  await expect(ben.getByRole("article")).toHaveCount(0);
+
+  await team(olga);
+  const activity = olga.getByRole("list", { name: "Activity" });
+  await expect(activity.getByText(/assigned/).first()).toBeVisible();
+
+  // In his own workspace nothing is set up yet; the menu there leads back.
+  await switcher(ben).click();
+  await ben.getByRole("menuitemradio", { name: /Owner$/ }).click();
+  await expect(ben).toHaveURL(/\/onboarding/);
+  await switcher(ben).click();
+  await ben.getByRole("menuitemradio", { name: /^Olga Berg Inc/ }).click();
+  await expect(ben).toHaveURL(/\/dashboard/);
+
+  await team(ben);
+  await ben.getByRole("button", { name: "Leave workspace…" }).click();
+  await ben.getByRole("button", { name: "Leave workspace", exact: true }).click();
+  await expect(ben).toHaveURL(/\/onboarding/);
+  await expect(row(olga, "Ben Okafor")).toHaveCount(0);
+  await expect(olga.getByText("1 of 5 seats used.")).toBeVisible();
+  expect(errors).toEqual([]);
+  await olga.context().close();
+  await ben.context().close();
+});
+
+test("a viewer reads, a change of role takes effect at once, and a removed person's tab is out within 5 seconds", async () => {
+  const email = "vera@example.test";
+  await addMember(product, ownerByApi, { email, name: "Vera Lund", role: "viewer" });
+  const vera = await newPage();
+  await signIn(vera, product.url, email);
+  await expect(vera.getByText("Viewer in Olga Berg Inc.")).toBeVisible();
+  const mention = await openMention(vera, thread.title);
+  await expect(mention.getByRole("button", { name: /Let's Engage/ })).toHaveCount(0);
+  await expect(mention.getByRole("textbox", { name: "Comment" })).toHaveCount(0);
+  await vera.keyboard.press("s");
+  await expect(vera.getByText(/^Only members and the owner of this workspace/)).toBeVisible();
+
+  const olga = await newPage();
+  await signIn(olga, product.url, owner);
+  await team(olga);
+  await row(olga, "Vera Lund")
+    .getByRole("button", { name: /^Viewer/ })
+    .click();
+  await olga.getByRole("menuitemradio", { name: /^Approver/ }).click();
+  await expect(olga.getByText("Vera Lund is now approver.")).toBeVisible();
+  await expect(vera.getByText("Approver in Olga Berg Inc.")).toBeVisible();
+  await expect(mention.getByRole("textbox", { name: "Comment" })).toBeVisible();
+
+  await olga.getByRole("button", { name: "Remove Vera Lund" }).click();
+  await olga.getByRole("button", { name: "Remove from workspace" }).click();
+  const removedAt = Date.now();
+  await expect(vera.getByText("You are no longer a member of Olga Berg Inc")).toBeVisible();
+  await expect(vera.getByRole("article")).toHaveCount(0);
+  expect(Date.now() - removedAt).toBeLessThan(5_000);
+  await expect(vera).toHaveURL(/\/onboarding/);
+  await olga.context().close();
+  await vera.context().close();
+});
+
+test("a link for somebody else says so, and ownership is transferred with the password", async () => {
+  const email = "ines@example.test";
+  await addMember(product, ownerByApi, { email, name: "Ines Roy", role: "member" });
+  await ownerByApi("POST", "/workspace/invitations", { email: "kim@example.test", role: "viewer" });
+  const { link } = await invitationTo(product, "kim@example.test");
+  const ines = await newPage();
+  await signIn(ines, product.url, email);
+  await ines.goto(link);
+  await expect(ines.getByText(/^This invitation is for kim@example\.test/)).toBeVisible();
+  await ines.getByRole("button", { name: "Sign Out" }).click();
+  await expect(ines.getByRole("form", { name: "Create an account" })).toBeVisible();
+  await signIn(ines, product.url, email);
+
+  const olga = await newPage();
+  await signIn(olga, product.url, owner);
+  await team(olga);
+  await olga.getByRole("button", { name: "Transfer ownership…" }).click();
+  const form = olga.getByRole("form", { name: "Transfer ownership" });
+  await form.getByLabel("New owner").selectOption({ label: "Ines Roy, member" });
+  await form.getByLabel("Your password").fill("wrong password");
+  await form.getByRole("button", { name: "Transfer ownership" }).click();
+  await expect(form.getByRole("alert")).toHaveText("The current password is wrong.");
+  await form.getByLabel("Your password").fill(password);
+  await form.getByRole("button", { name: "Transfer ownership" }).click();
+  await expect(olga.getByText("Ines Roy is now the owner.")).toBeVisible();
+  await expect(olga.getByRole("button", { name: "Leave workspace…" })).toBeVisible();
+  await expect(olga.getByRole("form", { name: "Invite someone" })).toHaveCount(0);
+  await team(ines);
+  await expect(ines.getByRole("form", { name: "Invite someone" })).toBeVisible();
+  await olga.context().close();
+  await ines.context().close();
+});

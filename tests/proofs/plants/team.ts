@@ -1,0 +1,97 @@
+import type { Plant } from "./plant.ts";
+
+const identity = "apps/server/src/modules/identity";
+const members = (name: string) => ({ test: `${identity}/team/members.test.ts`, name });
+const invitations = (name: string) => ({ test: `${identity}/team/invitations.test.ts`, name });
+
+/** Who is in a workspace, and what they may do. */
+export const teamPlants: readonly Plant[] = [
+  {
+    defect: "The guard does not ask for the role",
+    edits: [
+      {
+        file: "apps/server/src/modules/portal/session/service.ts",
+        find: "if (needed === null || role === null || includesRole(role, needed)) return;",
+        replace: "if (needed === null || role !== needed || includesRole(role, needed)) return;",
+      },
+    ],
+    detectors: [
+      members("decides at once what the person may do"),
+      members("nor removed by others"),
+    ],
+  },
+  {
+    defect: "A member works on after the plan has lost the seat",
+    edits: [
+      {
+        file: `${identity}/workspaces/rules-roles.ts`,
+        find: 'return seatsBefore < seatsOf(tier) ? role : "viewer";',
+        replace: "return seatsBefore < seatsOf(tier) ? role : role;",
+      },
+    ],
+    detectors: [
+      members("beyond the seats of a lower plan is viewing"),
+      { test: `${identity}/team/rules.test.ts`, name: "never more people work" },
+    ],
+  },
+  {
+    defect: "Two who accept at once take the last seat",
+    edits: [
+      {
+        file: `${identity}/team/service-invitations.ts`,
+        find: "await workspaces.lockMembersForChange(tx, workspaceId);\n    const people",
+        replace: "const people",
+      },
+    ],
+    detectors: [invitations("people who accept at once never take more seats")],
+  },
+  {
+    defect: "Somebody else accepts an invitation",
+    edits: [
+      {
+        file: `${identity}/team/service-invitations.ts`,
+        find: "if (user.email !== email) {",
+        replace: "if (user.email === null) {",
+      },
+    ],
+    detectors: [invitations("accepted by the invited address alone")],
+  },
+  {
+    defect: "The earlier link of an invitation that was sent again still works",
+    edits: [
+      {
+        file: `${identity}/team/service-invitations.ts`,
+        find: "secrets.derive(`workspace-invitation:${id}:${sends}`);",
+        replace: "secrets.derive(`workspace-invitation:${id}:${Math.min(sends, 1)}`);",
+      },
+    ],
+    detectors: [invitations("that was sent again can't be used")],
+  },
+  {
+    defect: "A workspace is transferred without the password",
+    edits: [
+      {
+        file: `${identity}/team/service.ts`,
+        find: "await accounts.confirmPassword(by, password);",
+        replace: "void password;",
+      },
+    ],
+    detectors: [members("needs the password, makes one new owner")],
+  },
+  {
+    defect: "Somebody who leaves still reads the notices about the workspace's mentions",
+    edits: [
+      {
+        file: "apps/server/src/modules/fulfilment/notices/store.ts",
+        find: ".where(and(eq(notices.userId, userId), inArray(notices.mentionId, ofWorkspace)));",
+        replace: ".where(and(isNull(notices.userId), inArray(notices.mentionId, ofWorkspace)));",
+      },
+    ],
+    detectors: [
+      {
+        test: "apps/server/src/modules/inbox/collaboration/collaboration.test.ts",
+        name: "who leaves the workspace takes their assignments and notices along",
+      },
+    ],
+  },
+];
