@@ -188,6 +188,8 @@ export const otherTables: Readonly<Record<"shared" | "people", readonly string[]
     "known_devices",
     "mailed_links",
     "notice_settings",
+    "passkey_challenges",
+    "passkeys",
     "payout_methods",
     "payouts",
     "recovery_codes",
