@@ -9,8 +9,8 @@ import { createActivities } from "./service-activities.ts";
 export { auditRoutes } from "./routes.ts";
 export { checkOutcomeOf } from "./rules.ts";
 export { type Audit, hashOf, type NewAuditEntry } from "./service.ts";
-export { operatorId } from "./service-administrators.ts";
 export type { Activities } from "./service-activities.ts";
+export { operatorId } from "./service-administrators.ts";
 
 /**
  * The audit log of replies, the log of administrators and the log of activities. The routes of the first are
