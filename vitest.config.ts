@@ -64,6 +64,7 @@ export default defineConfig({
             "packages/**/*.test.ts",
             "tools/**/*.test.ts",
             "bench/**/*.test.ts",
+            "scripts/*.test.mjs",
             "apps/sandbox/**/*.test.ts",
             plantTests,
           ],

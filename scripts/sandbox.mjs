@@ -65,6 +65,13 @@ const keylessSources = (address) => ({
   },
 });
 
+/** What SOURCES names; a wrong name is refused by the server. */
+const namedSources = () =>
+  (process.env.SOURCES ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
 /** How the sandbox's Paddle is connected. Loaded late: an old Node has to reach its own sentence first. */
 const loadPaddle = () => import("./sandbox-paddle.ts");
 
@@ -107,12 +114,12 @@ async function pointAt(address, smtpPort) {
     env.LINKEDIN_WEB_URL = `${address}/linkedin`;
     env.FACEBOOK_WEB_URL = `${address}/facebook`;
   }
-  // What SOURCES names is read for real, and nothing else without a key; without it, the sandbox's are.
-  if (!env.SOURCES) {
-    const played = keylessSources(address);
-    env.SOURCES = Object.keys(played).join(",");
-    Object.assign(env, ...Object.values(played));
+  // What SOURCES names is read for real; the sandbox plays the others.
+  const named = namedSources();
+  for (const [source, variables] of Object.entries(keylessSources(address))) {
+    if (!named.includes(source)) Object.assign(env, variables);
   }
+  env.SOURCES = [...new Set([...named, ...Object.keys(keylessSources(address))])].join(",");
   // Who has set some of them and no provider is to hear of it from the server.
   if (!env.LLM_PROVIDER && !env.LLM_API_KEY && !env.LLM_BASE_URL) {
     env.LLM_PROVIDER = "openai-compatible";
@@ -150,7 +157,8 @@ function unsetServices() {
       !env.LLM_API_KEY &&
       !env.LLM_BASE_URL &&
       "the language model (LLM_PROVIDER)",
-    !env.SOURCES && "sources without keys (SOURCES)",
+    Object.keys(keylessSources("")).some((source) => !namedSources().includes(source)) &&
+      "sources without keys (SOURCES)",
     !env.PADDLE_API_KEY && "payments (PADDLE_API_KEY)",
     !env.SMTP_URL && "mail (SMTP_URL)",
   ].filter(Boolean);
@@ -162,10 +170,11 @@ const addressFile = () => resolve(process.env.EARSHOT_DATA_DIR || "./data", "san
 /** The sandbox port, unless it is set: 500 above the port of the product. */
 const sandboxPort = () => readPort("SANDBOX_PORT", Number(process.env.PORT || 3000) + 500);
 
-function rememberAddress(address) {
+/** @param {string[]} sources those that are read from the real services */
+function rememberAddress(address, sources) {
   const file = addressFile();
   mkdirSync(resolve(file, ".."), { recursive: true });
-  writeFileSync(file, JSON.stringify({ address, pid: process.pid }));
+  writeFileSync(file, JSON.stringify({ address, pid: process.pid, sources }));
   process.once("exit", () => {
     if (readAddress()?.pid === process.pid) rmSync(file, { force: true });
   });
@@ -198,7 +207,9 @@ export async function joinSandbox() {
   if (!readSwitch()) return;
   const services = unsetServices().join(", ");
   if (services === "") return;
-  const known = readAddress()?.address;
+  const { address: known, sources } = readAddress() ?? {};
+  // A worker must read each source where the running product reads it, or it would store other posts as read.
+  if (sources?.length > 0) process.env.SOURCES ||= sources.join(",");
   const tried = [...(known ? [known] : []), `http://localhost:${sandboxPort()}`];
   for (const address of new Set(tried)) {
     const smtpPort = await askSandbox(address);
@@ -239,7 +250,8 @@ export async function startSandbox() {
   });
   process.once("exit", () => child.kill());
   const address = `http://localhost:${port}`;
+  const realSources = namedSources();
   await pointAt(address, smtpPort);
-  rememberAddress(address);
+  rememberAddress(address, realSources);
   return address;
 }

@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { launchChromium } from "./chromium.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { signUp, tellAll } from "./onboarding-steps.ts";
@@ -145,48 +144,6 @@ test("eight tabs opened at once stay signed in", async () => {
     await expect(tab.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   }
   await context.close();
-});
-
-test("two-step sign-in can be turned on, is required at sign-in, and accepts a recovery code", async () => {
-  const email = "careful@example.test";
-  const page = await newcomer(email);
-  await settings(page);
-  await page.getByRole("button", { name: /Set up|Turn on/ }).click();
-  await page
-    .getByRole("form", { name: "Set up two-step sign-in" })
-    .getByLabel("Your password")
-    .fill(password);
-  await page
-    .getByRole("form", { name: "Set up two-step sign-in" })
-    .getByRole("button")
-    .first()
-    .click();
-  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  const shown = page.getByRole("form", { name: "Set up two-step sign-in" }).locator("code").first();
-  const secret = ((await shown.textContent()) ?? "").replaceAll(/\s/g, "");
-  const code = (later = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
-  await page.getByLabel("Code", { exact: true }).fill(code());
-  await page
-    .getByRole("form", { name: "Set up two-step sign-in" })
-    .getByRole("button", { name: /Turn on|Confirm/ })
-    .click();
-  const recovery = page.getByRole("list", { name: "Recovery codes" });
-  await expect(recovery.getByRole("listitem")).toHaveCount(10);
-  const spare = (await recovery.getByRole("listitem").first().textContent()) ?? "";
-  await page.getByRole("button", { name: "Sign Out" }).first().click();
-  await fillSignIn(page, email, password);
-  const form = page.getByRole("form", { name: "Two-step sign-in" });
-  // The code of the next half minute: the present one was used to turn it on.
-  await form.getByRole("textbox").fill(code(30_000));
-  await form.getByRole("button").first().click();
-  await expect(page).toHaveURL(/\/dashboard/);
-  await page.getByRole("button", { name: "Sign Out" }).first().click();
-  await fillSignIn(page, email, password);
-  await form.getByRole("textbox").fill(spare);
-  await form.getByRole("button").first().click();
-  await expect(page).toHaveURL(/\/dashboard/);
-  await page.context().close();
 });
 
 test("an invited writer joins in a browser where a customer is signed in", async () => {

@@ -157,7 +157,7 @@ test("a writer is ended in mid-claim, and the claim returns with its text", asyn
   const mention = await until(async () => {
     const { mentions } = await customer<{ mentions: { id: string }[] }>(
       "GET",
-      "/discovery/reddit-mentions?limit=1&status=pending",
+      "/discovery/reddit-mentions?limit=1&status=pending&source=reddit",
     );
     return mentions[0];
   });
@@ -190,7 +190,7 @@ test("a writer is ended in mid-claim, and the claim returns with its text", asyn
   await expect(editor).toHaveURL(/\/writers\/auth/);
   await editor.getByLabel("Email").fill("writer@earshot.test");
   await editor.getByLabel("Password").fill(password);
-  await editor.getByRole("button", { name: "Sign In" }).click();
+  await editor.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(editor.getByText(/^Your access as a writer has ended\./).first()).toBeVisible();
 
   await act("Give access again", "Came back.");

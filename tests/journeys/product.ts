@@ -32,6 +32,8 @@ export interface Product {
   startedInMs: number;
   /** Puts a new thread into the sandbox's Reddit. @returns its permalink. */
   postThread(thread: { community: string; title: string; body: string }): Promise<string>;
+  /** Runs a command beside the server, as `npm run earshot -- COMMAND` does. @returns what it prints. */
+  command(...args: string[]): Promise<string>;
   /** Imports records of a dump, as `npm run earshot -- import` does beside a running server. */
   importDump(records: readonly object[]): Promise<void>;
   /** The newest mail to an address, once there is one. @returns its plain part. */
@@ -65,6 +67,10 @@ export interface ProductOptions {
   replyCheckSeconds?: string;
   /** Replies can be placed through Reddit's API. */
   redditPlacement?: boolean;
+  /** Further arguments of `npm start`. */
+  args?: readonly string[];
+  /** Further variables of its environment. */
+  env?: Record<string, string>;
 }
 
 /** Starts the product, with the sandbox. */
@@ -73,6 +79,8 @@ export async function startProduct({
   apart = false,
   replyCheckSeconds = "",
   redditPlacement = false,
+  args: startArgs = [],
+  env = {},
 }: ProductOptions = {}): Promise<Product> {
   const dataDir = await makeDataFolder();
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
@@ -117,17 +125,19 @@ export async function startProduct({
         ACCOUNT_REPLIES_A_DAY: "0",
         ACCOUNT_COMMUNITY_HOURS: "0",
         ...connection,
+        ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
 
   async function start(): Promise<void> {
     const begin = performance.now();
-    child = run([join(root, "scripts/start.mjs")]);
+    child = run([join(root, "scripts/start.mjs"), ...startArgs]);
     await started(child, sandbox ? ["Earshot is at"] : ["Earshot is at", "The sandbox"]);
     startedInMs = performance.now() - begin;
   }
 
+  const command = (...args: string[]) => ended(run([join(root, "scripts/earshot.mjs"), ...args]));
   const end = (signal: NodeJS.Signals) => endProcess(child, signal);
 
   await start();
@@ -147,10 +157,11 @@ export async function startProduct({
       const { permalink } = (await response.json()) as { permalink: string };
       return permalink;
     },
+    command,
     async importDump(records) {
       const file = join(dataDir, "dump.ndjson");
       await writeFile(file, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
-      const output = await ended(run([join(root, "scripts/earshot.mjs"), "import", file]));
+      const output = await command("import", file);
       if (!/^rejected +0$/m.test(output)) throw new Error(`records were rejected: ${output}`);
     },
     async mailTo(address, after = 0) {

@@ -57,7 +57,7 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   await expect(writer.page).toHaveURL(/\/writers\/auth$/);
   await writer.page.getByLabel("Email").fill("writer@earshot.test");
   await writer.page.getByLabel("Password").fill("earshot-demo");
-  await writer.page.getByRole("button", { name: "Sign In" }).click();
+  await writer.page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(writer.page).toHaveURL(/\/writers\/opportunities/);
   await writer.page.getByRole("link", { name: "Settings" }).click();
   await writer.page.getByLabel("Your account on Reddit").fill("helpful_jonas");

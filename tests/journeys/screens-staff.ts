@@ -25,7 +25,7 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
   await visit(page, `${product.url}/writers/auth`, "writer-sign-in", on);
   await page.getByLabel("Email").fill("writer@earshot.test");
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByRole("article").first().waitFor();
   await on("opportunities");
   await page.getByRole("button", { name: "Read more" }).first().click();

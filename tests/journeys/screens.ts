@@ -75,10 +75,13 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
-  for (const section of ["replies", "conversions"]) {
+  for (const section of ["replies", "hidden", "conversions", "data"]) {
     const address = `${product.url}/dashboard?view=settings&section=${section}`;
     await visit(page, address, `settings-${section}`, on);
   }
+  await page.getByRole("button", { name: "Delete workspace" }).click();
+  await page.getByRole("dialog").waitFor();
+  await on("settings-data-delete", "whole");
   await visit(page, `${product.url}/dashboard?view=create-postz`, "section-unknown", on);
   await page.goto(`${product.url}/dashboard?view=settings&section=security`);
   const secondFactor = page.getByRole("button", { name: /Set up|Turn on/ });

@@ -6,7 +6,7 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.waitForURL(/\/auth/);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 /** Signs an account with the demo password in through the form. */

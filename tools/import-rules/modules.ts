@@ -52,7 +52,7 @@ export const groups = {
     "notices",
   ],
   reporting: ["dashboard"],
-  portal: ["session", "administration"],
+  portal: ["stored-data", "exports", "deletions", "session", "administration"],
 } as const;
 
 type Groups = typeof groups;

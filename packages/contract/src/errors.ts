@@ -22,6 +22,10 @@ export const errorCodes = {
     status: 401,
     message: "This code is wrong or has already been used. Enter the code that your app shows now.",
   },
+  PASSKEY_REFUSED: {
+    status: 401,
+    message: "This passkey could not be verified. Try again, or sign in another way.",
+  },
   WRONG_PASSWORD: { status: 403, message: "The current password is wrong." },
   INVALID_LINK: {
     status: 400,
@@ -227,6 +231,23 @@ export const errorCodes = {
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",
+  },
+  EXPORT_RUNNING: {
+    status: 409,
+    message: "An export is being prepared already. We send you its link by email.",
+  },
+  EXPORT_GONE: {
+    status: 409,
+    message: "This link has expired, and its file was deleted. Request a new export.",
+  },
+  DELETION_REQUESTED: {
+    status: 409,
+    message: "The deletion was requested already. Reload the page to see when it happens.",
+  },
+  TRANSFER_NEEDED: {
+    status: 409,
+    message:
+      "You own a workspace that has other members. Transfer it to one of them first, or confirm that it is deleted too.",
   },
   OWNER_ONLY: {
     status: 403,

@@ -22,6 +22,7 @@ import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
 import { connectionCalls } from "./identity/connections.ts";
+import { passkeyCalls } from "./identity/passkeys.ts";
 import { teamCalls } from "./identity/team.ts";
 import { assessmentCalls } from "./inbox/assessments.ts";
 import { calibrationCalls } from "./inbox/calibration.ts";
@@ -42,6 +43,8 @@ import { administrationOperationCalls } from "./portal/administration-operations
 import { administrationSupportCalls } from "./portal/administration-support.ts";
 import { administrationWorkspaceCalls } from "./portal/administration-workspaces.ts";
 import { administrationWriterCalls } from "./portal/administration-writers.ts";
+import { deletionCalls } from "./portal/deletions.ts";
+import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { analysisCalls } from "./research/analyses.ts";
@@ -95,6 +98,9 @@ export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
+export * from "./identity/date-locales.ts";
+export * from "./identity/passkey-credentials.ts";
+export * from "./identity/passkeys.ts";
 export * from "./identity/roles.ts";
 export * from "./identity/team.ts";
 export * from "./identity/terms.ts";
@@ -126,6 +132,10 @@ export * from "./portal/administration-operations.ts";
 export * from "./portal/administration-support.ts";
 export * from "./portal/administration-workspaces.ts";
 export * from "./portal/administration-writers.ts";
+export * from "./portal/data-terms.ts";
+export * from "./portal/deletions.ts";
+export * from "./portal/deletions-pending.ts";
+export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./research/analyses.ts";
@@ -156,6 +166,7 @@ export const calls = {
   ...accountCalls,
   ...accessCalls,
   ...connectionCalls,
+  ...passkeyCalls,
   ...optOutCalls,
   ...communityCalls,
   ...communityAccountCalls,
@@ -213,6 +224,8 @@ export const calls = {
   ...administrationSupportCalls,
   ...administrationWorkspaceCalls,
   ...administrationWriterCalls,
+  ...deletionCalls,
+  ...exportCalls,
   ...eventCalls,
   ...systemCalls,
 } as const satisfies Record<string, Call>;

@@ -14,6 +14,8 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 128,
   nameMax: 100,
+  passkeyNameMax: 60,
+  passkeysMax: 20,
   timeZoneMax: 60,
   paymentReferenceMax: 120,
   referralCodeMax: 32,
@@ -22,6 +24,9 @@ export const limits = {
   /** How long the links of our mails hold. */
   resetLinkMs: 60 * 60_000,
   verificationLinkMs: 7 * 24 * 3600_000,
+  /** How long a challenge for a passkey holds, and how new a session must be to stand in for a password. */
+  passkeyChallengeMs: 5 * 60_000,
+  freshSignInMs: 10 * 60_000,
   invitationMs: 14 * 24 * 3600_000,
   /** In both directions from the time of a signed request. */
   signatureWindowMs: 5 * 60_000,

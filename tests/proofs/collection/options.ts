@@ -24,6 +24,8 @@ export interface CollectionSettings {
   loseItemsForSeconds: number;
   workers: number;
   killEverySeconds: number;
+  /** How much longer posts are published without kills, to measure the memory of workers that keep running. */
+  steadySeconds: number;
   /** Workspaces whose screens are open. */
   screens: number;
   /** How long collection may take after the last post. */
@@ -50,6 +52,7 @@ export const longRun: CollectionSettings = {
   loseItemsForSeconds: 150,
   workers: 2,
   killEverySeconds: 60,
+  steadySeconds: 180,
   screens: 40,
   drainSeconds: 300,
 };
@@ -69,6 +72,7 @@ export const shortRun: CollectionSettings = {
   slowFaults: false,
   awaitSlow: false,
   killEverySeconds: 6,
+  steadySeconds: 0,
   screens: 4,
   drainSeconds: 60,
 };

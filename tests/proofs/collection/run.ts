@@ -19,8 +19,8 @@ export interface CollectionFigures {
   overspent: string[];
   gaps: string[];
   shown: { count: number; p50: number; p95: number; max: number };
-  /** MB of each worker some time after its start, and at the end. */
-  memory: { atStart: (number | null)[]; atEnd: (number | null)[] };
+  /** Of each worker, in MB, a minute after the kills and at the end; empty without a steady time. */
+  memory: { settled: (number | null)[]; atEnd: (number | null)[] };
   /** Workers that crashed. */
   crashed: number;
 }
@@ -87,18 +87,28 @@ async function warmUp(setup: CollectionSetup): Promise<number> {
 }
 
 /** Publishes posts every second, and kills a worker at intervals. */
+/** How long a new worker takes at most until its memory no longer grows by what it loads. */
+const settleSeconds = 60;
+
 async function publishAndKill(
   setup: CollectionSetup,
   workers: ServerProcess[],
   options: CollectionSettings,
   tell: (line: string) => void,
-): Promise<{ kills: number; seconds: number; crashed: number }> {
+): Promise<{ kills: number; seconds: number; crashed: number; settled: (number | null)[] }> {
   const begin = performance.now();
   let [kills, crashed] = [0, 0];
-  for (let second = 0; second < options.seconds; second++) {
+  let settled: (number | null)[] = [];
+  for (let second = 0; second < options.seconds + options.steadySeconds; second++) {
     await wait(begin + second * 1000 - performance.now());
     await setup.generator.publishSecond();
-    if (second % options.killEverySeconds !== Math.floor(options.killEverySeconds / 2)) continue;
+    if (second === options.seconds + settleSeconds)
+      settled = workers.map(({ pid }) => memoryOf(pid));
+    if (
+      second >= options.seconds ||
+      second % options.killEverySeconds !== Math.floor(options.killEverySeconds / 2)
+    )
+      continue;
     const at = kills % workers.length;
     crashed += workers.filter(({ ended }) => ended).length;
     await workers[at]?.kill();
@@ -109,7 +119,7 @@ async function publishAndKill(
       `${second} s: ${setup.generator.published.length} said; calls: Reddit ${reddit.requests}, X ${x.requests.search}, Hacker News ${hackerNews.algolia} + ${hackerNews.firebase}, web ${brave.billed}`,
     );
   }
-  return { kills, seconds: (performance.now() - begin) / 1000, crashed };
+  return { kills, seconds: (performance.now() - begin) / 1000, crashed, settled };
 }
 
 /**
@@ -152,8 +162,9 @@ export async function runCollection(
     for (let one = 0; one < options.workers; one++) workers.push(setup.startWorker());
     const before = await warmUp(setup);
     tell(`everything has been looked at once; ${before} things were said until then`);
-    const atStart = workers.map(({ pid }) => memoryOf(pid));
     const spoken = await publishAndKill(setup, workers, options, tell);
+
+    const atEnd = workers.map(({ pid }) => memoryOf(pid));
 
     const { generator, client } = setup;
     await generator.finish();
@@ -170,7 +181,6 @@ export async function runCollection(
       return left === 0;
     }, options.drainSeconds);
     const drainSeconds = (performance.now() - ended) / 1000;
-    const atEnd = workers.map(({ pid }) => memoryOf(pid));
     const crashed = spoken.crashed + workers.filter((worker) => worker.ended).length;
 
     if (options.plant) {
@@ -196,7 +206,7 @@ export async function runCollection(
         p95: quantile(latencies, 0.95),
         max: latencies.at(-1) ?? 0,
       },
-      memory: { atStart, atEnd },
+      memory: { settled: spoken.settled, atEnd },
       crashed,
     };
   } finally {

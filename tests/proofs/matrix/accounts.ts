@@ -6,7 +6,7 @@ import type { TestUsers } from "./test-users.ts";
 
 /**
  * A fingerprint of every row that decides how the callers are answered: accounts, sessions, second
- * factors, memberships and workspaces. While it stays the same, nobody has lost or gained a right.
+ * factors, passkeys, memberships and workspaces. While it stays the same, nobody has lost or gained a right.
  */
 export async function readAccounts(
   { infrastructure }: ServerUnderTest,
@@ -21,6 +21,8 @@ export async function readAccounts(
       select sessions::text from sessions where user_id = any(${userIds}::uuid[])
       union all
       select second_factors::text from second_factors where user_id = any(${userIds}::uuid[])
+      union all
+      select passkeys::text from passkeys where user_id = any(${userIds}::uuid[])
       union all
       select workspace_members::text from workspace_members where user_id = any(${userIds}::uuid[])
       union all

@@ -1,10 +1,10 @@
 import type { Caller } from "./test-users.ts";
 
 /**
- * Who may read a planted word: those of workspace A, them and all writers, them and one writer, or that
- * writer alone.
+ * Who may read a planted word: those of workspace A, them and all writers, them and one writer, that
+ * writer alone, or the owner of workspace A alone.
  */
-export type Readers = "home" | "writers" | "holder" | "alone";
+export type Readers = "home" | "writers" | "holder" | "alone" | "owner";
 
 interface Canary {
   what: string;
@@ -47,7 +47,8 @@ export function createCanaries() {
         const { readers } = canary;
         const may =
           mayReadAll ||
-          (caller.home === "A" && readers !== "alone") ||
+          (caller.home === "A" && readers !== "alone" && readers !== "owner") ||
+          (caller.kind === "owner" && readers === "owner") ||
           (caller.rights.writer && readers === "writers") ||
           (caller.kind === "writer" && (readers === "holder" || readers === "alone"));
         if (may) canary.seen = true;

@@ -113,22 +113,25 @@ export const aMention: ObjectKind = {
   },
 };
 
-/** Its author and the owner may delete it. */
-export const aComment: ObjectKind = {
-  name: "comment of the owner",
-  belongsTo: ({ kind }) => kind === "owner",
+export const aCommentedMention: ObjectKind = {
+  name: "mention with a comment",
+  belongsTo: ofHome,
   async make(setup) {
     const { id, words } = await mention(setup, "home");
     const { server, testUsers, canaries } = setup;
+    const { workspaceId, ownerId: userId } = testUsers;
     const word = canaries.plant("comment", "home");
-    const by = {
-      workspaceId: testUsers.workspaceId,
-      userId: testUsers.ownerId,
-      role: "owner",
-    } as const;
+    const by = { workspaceId, userId, role: "owner" } as const;
     const { id: commentId } = await server.services.collaboration.comment(by, id, word);
     return { fill: { id, commentId }, words: [...words, word] };
   },
+};
+
+/** Its author and the owner may delete it. */
+export const aComment: ObjectKind = {
+  ...aCommentedMention,
+  name: "comment of the owner",
+  belongsTo: ({ kind }) => kind === "owner",
 };
 
 /** Somebody else of the workspace, who takes no seat. */
@@ -225,5 +228,24 @@ export const aSession: ObjectKind = {
       server.services.accounts.sessions.open(tx, testUsers.ownerId, opening),
     );
     return { fill: { id: sessionId }, words: [] };
+  },
+};
+
+/** No authenticator made it: its row is written as the module writes it. */
+export const aPasskey: ObjectKind = {
+  name: "passkey of the owner",
+  listedBy: "getSignInMethods",
+  belongsTo: ({ kind }) => kind === "owner",
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("passkey", "owner");
+    const id = randomUUID();
+    const { database } = server.infrastructure;
+    await database.query({
+      text: `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, is_backed_up, created_at)
+        values ($1, $2, $3, 'key', 0, '{}', $4, false, now())`,
+      values: [id, testUsers.ownerId, id, word],
+    });
+    const drop = () => database.query({ text: "delete from passkeys where id = $1", values: [id] });
+    return { fill: { id }, words: [word], drop };
   },
 };

@@ -50,7 +50,7 @@ export const devicePlants: readonly Plant[] = [
     defect: "Codes of the second factor can be guessed without limit",
     edits: [
       {
-        file: `${accounts}/service.ts`,
+        file: `${accounts}/service-credentials.ts`,
         find: "await throttle.count(authLimits.codes, codesOf);",
         replace: "",
       },

@@ -7,6 +7,7 @@ import { frameworkPlants } from "./frameworks.ts";
 import { fulfilmentPlants } from "./fulfilment.ts";
 import { httpPlants } from "./http.ts";
 import { optOutPlants } from "./opt-outs.ts";
+import { passkeyPlants } from "./passkeys.ts";
 import { pastedPostPlants } from "./pasted-posts.ts";
 import { planPlants } from "./plans.ts";
 import type { Plant } from "./plant.ts";
@@ -16,6 +17,7 @@ import { receiptPlants } from "./receipts.ts";
 import { referralPlants } from "./referrals.ts";
 import { researchPlants } from "./research.ts";
 import { researchCommunityPlants } from "./research-communities.ts";
+import { storedDataPlants } from "./stored-data.ts";
 import { studioPlants } from "./studio.ts";
 import { subscriptionPlants } from "./subscriptions.ts";
 import { teamPlants } from "./team.ts";
@@ -34,11 +36,13 @@ export const allPlants: readonly Plant[] = [
   ...receiptPlants,
   ...referralPlants,
   ...uploadPlants,
+  ...storedDataPlants,
   ...frameworkPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,
   ...devicePlants,
+  ...passkeyPlants,
   ...optOutPlants,
   ...processPlants,
   ...httpPlants,

@@ -30,11 +30,6 @@ export const pastedPostPlants: readonly Plant[] = [
         replace: "isNull(posts.feedId)",
       },
       {
-        file: `${modules}/discovery/posts/store.ts`,
-        find: "hasText, isNull(posts.ownerWorkspaceId)));",
-        replace: "hasText));",
-      },
-      {
         file: `${modules}/inbox/friend-search/store.ts`,
         find: "  isNull(posts.droppedText),\n  isNull(posts.ownerWorkspaceId),\n",
         replace: "  isNull(posts.droppedText),\n",

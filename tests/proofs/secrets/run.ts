@@ -48,27 +48,26 @@ export type SecretsSetup = ReturnType<typeof openSecretsSetup>;
 function swaps(secrets: Secrets, all: readonly Sealed[], max: number): Promised {
   const found: string[] = [];
   let tried = 0;
-  const chosen = [...Map.groupBy(all, ({ column }) => column.table).values()].flatMap((rows) =>
-    rows.slice(0, max),
-  );
+  const nameOf = ({ column }: Sealed) => `${column.table}.${column.column}`;
+  const chosen = [...Map.groupBy(all, nameOf).values()].flatMap((rows) => rows.slice(0, max));
   for (const from of chosen) {
     for (const to of chosen) {
       if (from === to) continue;
       tried += 1;
       try {
         secrets.open(from.sealed, to.column.locationOf(to.row));
-        found.push(`one of ${from.column.table} opens in ${to.column.table}`);
+        found.push(`one of ${nameOf(from)} opens in ${nameOf(to)}`);
       } catch {
         // As it should be.
       }
     }
   }
-  const tables = new Set(chosen.map(({ column }) => column.table));
-  if (tables.size < sealedColumns.length) found.push("not every column held something");
+  const columns = new Set(chosen.map(nameOf));
+  if (columns.size < sealedColumns.length) found.push("not every column held something");
   return {
     name: "swapped ciphertexts",
     found,
-    figures: `${tried} swaps of ${tables.size} columns`,
+    figures: `${tried} swaps of ${columns.size} columns`,
   };
 }
 

@@ -87,6 +87,7 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
   };
   const untouched = [
     "second_factors.sealed_secret: 0 of 0 encrypted again",
+    "second_factors.sealed_next_secret: 0 of 0 encrypted again",
     "connections.sealed_token: 0 of 0 encrypted again",
   ];
   const noMethods = "payout_methods.sealed_details: 0 of 0 encrypted again";

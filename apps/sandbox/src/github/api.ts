@@ -86,6 +86,13 @@ export function registerGithubApi(
   }
   const isThread = (found: Thread | FastifyReply): found is Thread => "repository" in found;
 
+  app.get("/repos/:owner/:repo", async (request, reply) => {
+    const name = `${field(request.params, "owner")}/${field(request.params, "repo")}`;
+    const isKnown = store.all().some(({ repository }) => repository === name);
+    if (!isKnown) return refuse(reply, 404, "Not Found");
+    return reply.send({ full_name: name, private: false, visibility: "public" });
+  });
+
   app.get("/repos/:owner/:repo/issues/:number", async (request, reply) => {
     const found = issueOf(request, reply);
     return isThread(found) ? reply.send(issueObject(found, basesOf(request))) : found;

@@ -112,7 +112,7 @@ export function graphNode(thread: Thread, bases: Bases) {
     url: pageOf(thread, bases),
     createdAt: iso(thread.createdAt),
     author: { login: thread.author.login, __typename: thread.author.isBot ? "Bot" : "User" },
-    repository: { nameWithOwner: thread.repository },
+    repository: { nameWithOwner: thread.repository, isPrivate: false },
     comments: { totalCount: thread.comments.length },
   };
 }

@@ -98,12 +98,13 @@ describe("a command that fails says one sentence:", () => {
     ],
     [["import", "a", "--columns=id=a,id=b"], "--columns names the field id twice."],
     [["migrate", "now"], expect.stringMatching(/^Too many arguments for 'migrate'/)],
+    [["reset-second-factor"], expect.stringMatching(/email/)],
     [["rotate-keys", "--force"], expect.stringMatching(/^Unknown option '--force'/)],
   ])("%j is refused with exit code 2", async (args, sentence) => {
     expect(await sentenceOf(args, {}, 2)).toEqual(sentence);
   });
 
-  it.each(["start", "import", "plan", "migrate", "rotate-keys", "seed"])(
+  it.each(["start", "import", "plan", "migrate", "rotate-keys", "reset-second-factor", "seed"])(
     "%s --help explains the command and changes nothing",
     async (command) => {
       const dataDir = join(temporaryFolder(), "data");

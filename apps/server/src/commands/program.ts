@@ -90,6 +90,18 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
     });
 
   program
+    .command("reset-second-factor")
+    .usage("EMAIL")
+    .description(
+      "remove the authenticator app, recovery codes and passkeys of somebody who lost them",
+    )
+    .argument("<email>", "the address of the account")
+    .action(async (email: string) => {
+      const config = readConfig();
+      await (await import("./reset-second-factor.ts")).runResetSecondFactor(config, email, print);
+    });
+
+  program
     .command("seed")
     .usage("")
     .description("create the demo accounts")

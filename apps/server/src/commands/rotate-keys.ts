@@ -6,7 +6,10 @@ import { createSecrets, type Secrets } from "../infrastructure/secrets/index.ts"
 import { reseal, type SealedColumn } from "../infrastructure/secrets/sealed.ts";
 import { sealedCommunityAccounts } from "../modules/fulfilment/community-accounts/index.ts";
 import { sealedPayoutMethods } from "../modules/fulfilment/earnings/index.ts";
-import { sealedSecondFactors } from "../modules/identity/accounts/index.ts";
+import {
+  sealedNextSecondFactors,
+  sealedSecondFactors,
+} from "../modules/identity/accounts/index.ts";
 import { sealedConnections } from "../modules/identity/connections/index.ts";
 import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
@@ -14,6 +17,7 @@ import { openConfiguredDatabase } from "./environment.ts";
 /** Every column that holds something sealed. A test compares this with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedSecondFactors,
+  sealedNextSecondFactors,
   sealedConnections,
   sealedCommunityAccounts,
   sealedPayoutMethods,

@@ -16,5 +16,12 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   stringifyAll([...rows], options);
 
 /** Rows as a CSV file that is written while it is read. */
-export const csvStream = (rows: Iterable<readonly Cell[]>): Readable =>
-  Readable.from(rows).pipe(stringify(options));
+export function csvStream(
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
+): Readable {
+  const csv = stringify(options);
+  // A pipe alone would leave the reader waiting when reading a row fails.
+  return Readable.from(rows)
+    .once("error", (error) => csv.destroy(error))
+    .pipe(csv);
+}

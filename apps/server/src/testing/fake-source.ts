@@ -238,7 +238,7 @@ export function createFakeFirehose(name: FirehoseSource["name"]) {
     excluded,
     bring(brought: Partial<FirehoseBatch> | Error) {
       const empty = { posts: [], edits: [], deletedIds: [], deletedAccounts: [] };
-      const none = { ...empty, renamedAccounts: [], readUntil: null, gap: null };
+      const none = { ...empty, readUntil: null, gap: null };
       waiting.push(brought instanceof Error ? brought : { ...none, ...brought });
       ring.resolve();
     },

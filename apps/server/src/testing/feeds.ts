@@ -23,6 +23,8 @@ export async function openFeedsApp(start = new Date("2026-11-21T12:00:00Z")) {
     feedReaders: [createDiscourse(options, { clock }), createFeeds(options, { clock })],
     jobs: true,
     poolSize: 20,
+    // Else each test would wait for its host.
+    feedHostGapMs: 0,
   });
   const by = randomUUID();
   const stop = new AbortController().signal;

@@ -26,11 +26,11 @@ export function createMemoryLimits(clock: Clock): OutboundLimits {
     return fresh;
   };
   return {
-    async take(service, spacingMs = 0) {
+    async take(service, spacingMs = 0, keepFree = 0) {
       const window = of(service);
       const now = clock.now().getTime();
       if (window.resetsAt <= now) window.remaining = null;
-      const spent = window.remaining !== null && window.remaining < 1;
+      const spent = window.remaining !== null && window.remaining < 1 + keepFree;
       const wait = Math.max(
         window.blockedUntil,
         spent ? window.resetsAt : 0,

@@ -1,7 +1,9 @@
-import { limits } from "@earshot/contract";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { limits, type User } from "@earshot/contract";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { readDateLocaleFrom } from "../lib/date-format.ts";
+import { queryKeys } from "../lib/query-keys.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { runAnalytics } from "./analytics.ts";
 import type { LoadDocument } from "./checkout-documents.ts";
@@ -17,6 +19,13 @@ function createRouterWithPortal(history?: RouterHistory, loadDocument?: LoadDocu
   return router;
 }
 
+/** Creates the cache. The user in it says in which language the app shows dates. */
+function createClientWithDates(): QueryClient {
+  const client = createQueryClient();
+  readDateLocaleFrom(() => client.getQueryData<User | null>(queryKeys.me)?.dateLocale ?? undefined);
+  return client;
+}
+
 /** The browser app: cache, sessions, routes and toasts. */
 export function App({
   history,
@@ -25,7 +34,7 @@ export function App({
   history?: RouterHistory;
   loadDocument?: LoadDocument;
 }) {
-  const [client] = useState(createQueryClient);
+  const [client] = useState(createClientWithDates);
   const [router] = useState(() => createRouterWithPortal(history, loadDocument));
 
   useEffect(showKeptToasts, []);

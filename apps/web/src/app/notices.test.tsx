@@ -75,7 +75,9 @@ it("says what will appear where there are no notices", async () => {
   });
   await heading("Mentions");
   await user.click(await screen.findByRole("button", { name: "Notices" }));
-  await screen.findByText("No notices yet. What waits for you, such as a reply to approve, appears here.");
+  await screen.findByText(
+    "No notices yet. What waits for you, such as a reply to approve, appears here.",
+  );
   expect(server.to("POST /notices/read")).toHaveLength(0);
 });
 

@@ -36,7 +36,7 @@ const goOnline = () => act(() => void window.dispatchEvent(new Event("online")))
 
 const more = {
   "GET /auth/second-factor": () => ({
-    secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0 },
+    secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0, hasPasskey: false },
   }),
   "GET /auth/sessions": () => ({ sessions: [] }),
   "GET /user/notice-settings": () => ({ settings: { mail: true } }),

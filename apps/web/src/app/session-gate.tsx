@@ -13,6 +13,10 @@ const termsDialog = lazyPart(
   async () => (await import("../features/portal/session/components/terms-dialog.tsx")).TermsDialog,
 );
 
+const pendingDeletion = lazyPart(
+  async () => (await import("./pending-deletion.tsx")).PendingDeletionPage,
+);
+
 /** Asks for new terms over any screen. Almost nobody needs it, so it is loaded for those alone. */
 function Terms({ user }: { user: User | null }) {
   const isOpen = Boolean(user?.termsToAccept);
@@ -59,10 +63,16 @@ interface SessionGateProps {
 export function SessionGate({ of, children }: SessionGateProps) {
   const side = useSide();
   const { data: user, error, refetch, isFetching } = useMe();
+  const deletion = user?.deletion;
+  const PendingDeletionPage = pendingDeletion.usePart(deletion !== undefined);
   if (of !== undefined && of !== side) return <Verifying />;
   if (user !== undefined) {
     // A user of a type that this version does not know counts as signed out.
     const known = user && isKnownType(user) ? user : null;
+    if (known && deletion && of !== undefined) {
+      if (!PendingDeletionPage) return <Verifying />;
+      return <PendingDeletionPage deletion={deletion} isWriter={known.userType === "writer"} />;
+    }
     return (
       <>
         {children(known)}

@@ -4,11 +4,13 @@ export const settingsSections = [
   { id: "security", name: "Sign-in and devices" },
   { id: "notices", name: "Notices" },
   { id: "replies", name: "Replies" },
+  { id: "hidden", name: "Hidden posts" },
   { id: "company", name: "Company profile" },
   { id: "connections", name: "Connections" },
   { id: "conversions", name: "Conversions" },
   { id: "billing", name: "Billing" },
   { id: "support", name: "Support access" },
+  { id: "data", name: "Data" },
 ] as const;
 
 /** The sections of a writer's settings, in the order of their links. The first is the default. */
@@ -19,6 +21,7 @@ export const writerSettingsSections = [
   { id: "notices", name: "Notices" },
   { id: "account", name: "Your account" },
   { id: "security", name: "Sign-in and devices" },
+  { id: "data", name: "Data" },
 ] as const;
 
 export type SettingsSection = (typeof settingsSections)[number]["id"];

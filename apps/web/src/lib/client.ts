@@ -23,6 +23,7 @@ const sessionCalls: ReadonlySet<string> = new Set<CallName>([
   "writerLogin",
   "signup",
   "writerSignup",
+  "signInWithPasskey",
   "me",
 ]);
 

@@ -1,3 +1,4 @@
+import { dateFormat } from "./date-format.ts";
 import { toMoment } from "./format.ts";
 
 const pattern = /^\d{4}-\d\d-\d\d$/;
@@ -32,8 +33,8 @@ export const isDay = (value: unknown): value is string =>
 
 /** Formats a day in the user's locale. It is no moment, so no time zone moves it. */
 const formatted = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" });
-  return (day: string) => format.format(new Date(day));
+  const format = dateFormat({ ...options, timeZone: "UTC" });
+  return (day: string) => format(new Date(day));
 };
 
 /** "Sat" */

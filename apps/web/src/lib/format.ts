@@ -1,3 +1,5 @@
+import { dateFormat, mediumDate } from "./date-format.ts";
+
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -48,18 +50,18 @@ export function preciseAge(value: number | string, now: number): string {
   return `${counted(Math.floor(passed / dayMs), "day")} ago`;
 }
 
+const fullDateTime = dateFormat({ dateStyle: "full", timeStyle: "short" });
+
 /** Formats the exact time in the user's locale, for a title. */
 export function exactTime(value: number | string): string {
   const moment = toMoment(value);
-  return moment
-    ? moment.toLocaleString(undefined, { dateStyle: "full", timeStyle: "short" })
-    : "Time unknown";
+  return moment ? fullDateTime(moment) : "Time unknown";
 }
 
 /** Formats the day in the user's locale: "21 Nov 2026". */
 export function dayOf(value: number | string): string {
   const moment = toMoment(value);
-  return moment ? moment.toLocaleDateString(undefined, { dateStyle: "medium" }) : "an unknown day";
+  return moment ? mediumDate(moment) : "an unknown day";
 }
 
 /** Formats a number with its noun: "1 point", "1,204 points"; `units` is an irregular plural. */

@@ -49,6 +49,8 @@ export const queryKeys = {
   noticeSettings: ["notice-settings"],
   settings: ["settings"],
   supportAccess: ["support-access"],
+  dataExport: ["data-export"],
+  deletionOptions: ["deletion-options"],
   subscription: ["subscription"],
   planChange: ["plan-change"],
   paymentStatus: ["payment-status"],

@@ -1,5 +1,6 @@
 import type { ModelUsage } from "@earshot/contract";
 import { errorCodes } from "@earshot/contract";
+import { shortTime } from "../lib/date-format.ts";
 import { exactTime } from "../lib/format.ts";
 
 /** Whether texts can be written now, and how much of the day's limit is used. */
@@ -12,7 +13,7 @@ export function ModelNote({ usage }: { usage: ModelUsage }) {
     );
   }
   const { studio, failure } = usage;
-  const at = new Date(studio.resetsAt).toLocaleTimeString(undefined, { timeStyle: "short" });
+  const at = shortTime(new Date(studio.resetsAt));
   return (
     <p className="text-sm text-ink-3">
       {`${studio.usedPercent}% of today’s limit for texts is used. It resets at `}

@@ -1,12 +1,12 @@
 import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { dateFormat } from "../lib/date-format.ts";
 import { count } from "../lib/format.ts";
 import { addDays, addMonths, daysOfMonth, type WallTime } from "../lib/wall-time.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 const weekdays = Array.from({ length: 7 }, (_, at) => addDays("2026-11-30", at));
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" });
+const format = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: "UTC" });
 const shortWeekday = format({ weekday: "short" });
 const monthName = format({ month: "long", year: "numeric" });
 const longDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
@@ -39,7 +39,7 @@ export function MonthHeader({ day, today, onDay }: MonthHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h2 aria-live="polite" className="min-w-40 text-lg font-semibold max-sm:basis-full">
-        {monthName.format(new Date(day))}
+        {monthName(new Date(day))}
       </h2>
       <Button size="small" onClick={() => onDay(addMonths(day, -1))}>
         Previous month
@@ -75,7 +75,7 @@ export function MonthTable({ ref, day, caption, onKeyDown, renderDay }: MonthTab
         <tr>
           {weekdays.map((weekday) => (
             <th key={weekday} scope="col" className="pb-1 text-left text-sm font-medium text-ink-3">
-              {shortWeekday.format(new Date(weekday))}
+              {shortWeekday(new Date(weekday))}
             </th>
           ))}
         </tr>
@@ -147,7 +147,7 @@ export function MonthGrid({ day, today, posts, onDay }: MonthGridProps) {
           }}
         >
           <span className="sr-only">
-            {`${longDay.format(new Date(one))}, ${own.length === 0 ? "no posts" : count(own.length, "post")}`}
+            {`${longDay(new Date(one))}, ${own.length === 0 ? "no posts" : count(own.length, "post")}`}
           </span>
           <span aria-hidden className={one === today ? "text-signal" : undefined}>
             {Number(one.slice(8))}

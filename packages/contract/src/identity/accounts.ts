@@ -3,9 +3,12 @@ import { call } from "../call.ts";
 import { companyContextSchema } from "../discovery/company-profile.ts";
 import { tiers } from "../ledger/plans.ts";
 import { limits } from "../limits.ts";
+import { pendingDeletionSchema } from "../portal/deletions-pending.ts";
 import { cutText, cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
 import { websiteSchema } from "../website.ts";
+import { dateLocales } from "./date-locales.ts";
+import { passkeyAnswerSchema } from "./passkey-credentials.ts";
 import { memberRoles } from "./roles.ts";
 import { terms } from "./terms.ts";
 import { discoveryAnswersSchema } from "./workspaces-answers.ts";
@@ -60,6 +63,8 @@ export const userSchema = z.object({
   subscriptionTier: z.enum(tiers).nullable(),
   /** The IANA name of the workspace's time zone, in which days begin; UTC without a workspace. */
   timeZone: z.string(),
+  /** The language in which the user reads dates; null: the browser's. */
+  dateLocale: z.enum(dateLocales).nullable(),
   repliesUsed: z.number().int(),
   repliesLimit: z.number().int().nullable(),
   keywordsUsed: z.number().int(),
@@ -69,6 +74,8 @@ export const userSchema = z.object({
   pause: z.object({ since: z.string(), reason: z.string() }).nullable(),
   /** The terms that the user has yet to accept; null: they have accepted the current ones. */
   termsToAccept: z.object({ version: z.string() }).nullable(),
+  /** The requested deletion of the account, or of the workspace; missing: none. */
+  deletion: pendingDeletionSchema.optional(),
   /**
    * What the user may do in the current workspace; null without one. Lower than the role that they were given
    * where the plan has no seat for them: `missesSeat` (decision 063).
@@ -161,14 +168,25 @@ export const secondFactorCode = trimmedText(100, { tooLong: "is not a code of yo
   .transform((code) => code.replaceAll(/[\s-]/g, ""))
   .pipe(z.string().min(6, "Enter the six digits of your app").max(20, "is not a code of your app"));
 
-const rememberMe = z.boolean("must be true or false").default(false);
+/**
+ * That the signed-in user is the account's owner: the password, and the code where two-step sign-in is on.
+ * An account without a password needs a session of the last 10 minutes instead.
+ */
+export const ownerProofSchema = z.object({
+  password: passwordSchema.optional(),
+  code: secondFactorCode.optional(),
+});
+export type OwnerProof = z.output<typeof ownerProofSchema>;
+
+export const rememberMe = z.boolean("must be true or false").default(false);
 
 export const credentialsSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   rememberMe,
-  /** Required after SECOND_FACTOR_REQUIRED. */
+  /** One of these is required after SECOND_FACTOR_REQUIRED, whose details name those that the account has. */
   code: secondFactorCode.optional(),
+  passkey: passkeyAnswerSchema.optional(),
 });
 
 export const accountCalls = {
@@ -192,7 +210,7 @@ export const accountCalls = {
     method: "POST",
     path: "/auth/login",
     who: "anyone",
-    summary: "Sign in with email and password, and a code where a second factor is on.",
+    summary: "Sign in with email and password, and a code or passkey where a second factor is on.",
     body: credentialsSchema,
     data: signedInSchema,
   }),
@@ -293,6 +311,16 @@ export const accountCalls = {
         type: "Please tell us what to call you",
         empty: "Please tell us what to call you",
       }),
+    }),
+    data: z.object({ user: userSchema }),
+  }),
+  putDateLocale: call({
+    method: "PUT",
+    path: "/user/date-locale",
+    who: "user",
+    summary: "Choose the language in which you read dates; null: the browser's.",
+    body: z.object({
+      dateLocale: z.enum(dateLocales, "is not a language that dates can be shown in").nullable(),
     }),
     data: z.object({ user: userSchema }),
   }),

@@ -1,10 +1,13 @@
-/** Why a sign-in with Google failed, as `google_error` in the address of /auth. */
+/** Why a sign-in with Google failed, as `google_error` in the address of /auth, or of the settings after linking. */
 export const googleErrors = {
   cancelled: "Google sign-in was cancelled.",
   expired: "The Google sign-in took too long or was started in another browser. Please try again.",
   unverified: "Google has not verified this email address, so it can't be used to sign in.",
   existing: "An account with this email already exists. Please sign in with your password instead.",
   second_factor: "This account uses two-step sign-in. Please sign in with your password instead.",
+  taken: "This Google account already signs in to another account here. Choose a different one.",
+  already_linked: "Your account is already linked to another Google account. Unlink it first.",
+  signed_out: "You were signed out before Google answered. Sign in and link Google again.",
   unavailable: "Google can't be reached. Please try again in a few moments.",
   not_configured: "Google sign-in is not set up on this installation.",
   failed: "Google sign-in failed. Please try again.",

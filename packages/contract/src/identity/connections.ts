@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { carriedSchema, timeZoneSchema } from "./accounts.ts";
+import { carriedSchema, ownerProofSchema, timeZoneSchema } from "./accounts.ts";
 
 const nothing = z.object({});
 
@@ -33,6 +33,23 @@ export const connectionCalls = {
     redirect: { failurePage: "/auth?google_error=unavailable" },
     summary: "The callback from Google.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),
+    data: nothing,
+  }),
+  linkGoogle: call({
+    method: "POST",
+    path: "/auth/google/link",
+    who: "user",
+    summary: "Prove that it is you, and get the address at Google that links your account there.",
+    body: ownerProofSchema,
+    data: z.object({ url: z.string() }),
+  }),
+  unlinkGoogle: call({
+    method: "POST",
+    path: "/auth/google/unlink",
+    who: "user",
+    summary:
+      "Prove that it is you, and unlink the Google account. Another way to sign in must be left.",
+    body: ownerProofSchema,
     data: nothing,
   }),
   getRedditStatus: call({

@@ -27,6 +27,13 @@ const writes = {
     "renewConversionKeys",
     "decideSupportAccess",
     "endSupportAccess",
+    "export and deletion",
+    "getExport",
+    "startExport",
+    "openExport",
+    "downloadExport",
+    "deleteWorkspace",
+    "keepWorkspace",
   ],
   approver: [
     "decisions on replies",

@@ -41,6 +41,8 @@ export const mentionSchema = z.object({
   author: z.string().nullable(),
   /** The author's profile, where the platform's terms ask for a link to it; null otherwise. */
   authorUrl: z.string().nullable(),
+  /** The languages that its author says it is in, as BCP 47 tags; empty where the platform does not tell. */
+  languages: z.array(z.string()),
   /** null where the platform does not provide it (also below). */
   score: z.number().int().nullable(),
   num_comments: z.number().int().nullable(),

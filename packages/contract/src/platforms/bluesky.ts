@@ -34,4 +34,5 @@ export const bluesky: OtherPlatform = {
   reply: null,
   accountName: null,
   answerLinkHelp: "Choose “Copy link to post” in the menu of your answer, and paste it here.",
+  canTrackAnswers: true,
 };

@@ -34,4 +34,5 @@ export const discourse: OtherPlatform = {
   reply: null,
   accountName: null,
   answerLinkHelp: "Choose the link button under your answer, and paste the address here.",
+  canTrackAnswers: false,
 };

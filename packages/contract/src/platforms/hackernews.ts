@@ -32,4 +32,5 @@ export const hackernews: OtherPlatform = {
   reply: null,
   accountName: null,
   answerLinkHelp: "Open the time beside your comment, and paste that page’s address here.",
+  canTrackAnswers: true,
 };

@@ -61,6 +61,8 @@ interface CustomerPlatform extends PlatformFacts {
   accountName: null;
   /** How to find the address of one's own answer. */
   answerLinkHelp: string;
+  /** Whether we can check that an answer is still there. */
+  canTrackAnswers: boolean;
 }
 
 /** A platform whose posts are only read. */

@@ -35,4 +35,5 @@ export const stackexchange: OtherPlatform = {
   reply: null,
   accountName: null,
   answerLinkHelp: "Choose “Share” under your answer, and paste the link here.",
+  canTrackAnswers: true,
 };

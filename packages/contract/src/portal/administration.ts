@@ -35,6 +35,7 @@ export const administratorActions = [
   "community_rules_changed",
   "opt_out_added",
   "opt_out_decided",
+  "second_factor_reset",
 ] as const;
 export type AdministratorAction = (typeof administratorActions)[number];
 
@@ -48,7 +49,7 @@ export const administratorEntrySchema = z.object({
   sentence: z.string(),
   /** Why, as the administrator wrote it; null: the act asks for no reason. */
   reason: z.string().nullable(),
-  /** The name or address of the administrator; null: the account was deleted. */
+  /** The name or address of the administrator, or Operator for a command; null: the account was deleted. */
   administrator: z.string().nullable(),
   /** The workspace that it was about. A deleted one keeps its id and has no name. */
   workspace: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),

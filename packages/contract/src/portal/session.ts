@@ -39,6 +39,8 @@ export const secondFactorSchema = z.object({
   /** Whether this account must have a second factor. */
   required: z.boolean(),
   recoveryCodesLeft: z.number().int(),
+  /** Whether a passkey can take the place of the code. */
+  hasPasskey: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactorSchema>;
 
@@ -135,8 +137,9 @@ export const accessCalls = {
     method: "POST",
     path: "/auth/second-factor",
     who: "user",
-    summary: "Create a secret for an authenticator app; it must be confirmed with a code.",
-    body: z.object({ password: passwordSchema }),
+    summary:
+      "Create a secret for an authenticator app; it must be confirmed with a code. While another app is in use, its code or a recovery code is required, and that app works until the new one is confirmed.",
+    body: z.object({ password: passwordSchema, code: secondFactorCode.optional() }),
     data: z.object({
       /** Base32, to be typed in where no picture can be read. */
       secret: z.string(),
@@ -148,7 +151,8 @@ export const accessCalls = {
     method: "POST",
     path: "/auth/second-factor/confirm",
     who: "user",
-    summary: "Turn the second factor on with a code of the new secret; ends all other sessions.",
+    summary:
+      "Turn the second factor on, or replace its app, with a code of the new secret; ends all other sessions.",
     body: z.object({ code: secondFactorCode }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
   }),

@@ -11,9 +11,10 @@ export interface OutboundLimits {
   /**
    * Requests one slot, and counts it if it is free.
    * @param spacingMs the minimum time between two requests to this service, from all processes
+   * @param keepFree how many requests of the window are left for others
    * @returns 0 when the request may be made now, otherwise how long to wait before asking again
    */
-  take(service: string, spacingMs?: number): Promise<number>;
+  take(service: string, spacingMs?: number, keepFree?: number): Promise<number>;
   /** Stores what a response says about the current rate window. */
   report(service: string, window: { remaining: number; resetMs: number }): Promise<void>;
   /** Blocks all requests for this long; never shortens a longer block. */
@@ -29,19 +30,24 @@ const windowSlackMs = 30_000;
 export function createOutboundLimits(database: Database, clock: Clock): OutboundLimits {
   const window = serviceWindows;
 
-  async function waitOf(service: string, now: Date, spacingMs: number): Promise<number> {
+  async function waitOf(
+    service: string,
+    now: Date,
+    spacingMs: number,
+    keepFree: number,
+  ): Promise<number> {
     const [row] = await database.read.select().from(window).where(eq(window.service, service));
     if (!row) return 0;
     const until = [
       row.blockedUntil?.getTime() ?? 0,
-      row.remaining !== null && row.remaining < 1 ? (row.resetsAt?.getTime() ?? 0) : 0,
+      row.remaining !== null && row.remaining < 1 + keepFree ? (row.resetsAt?.getTime() ?? 0) : 0,
       row.lastCallAt && spacingMs > 0 ? row.lastCallAt.getTime() + spacingMs : 0,
     ];
     return Math.max(...until) - now.getTime();
   }
 
   return {
-    async take(service, spacingMs = 0) {
+    async take(service, spacingMs = 0, keepFree = 0) {
       // The row may have changed since the slot was denied: then ask again.
       while (true) {
         const now = clock.now();
@@ -58,12 +64,12 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
               calls: sql`${window.calls} + 1`,
             },
             setWhere: sql`coalesce(${window.blockedUntil} <= ${now}, true)
-                and (coalesce(${window.resetsAt} <= ${now}, true) or coalesce(${window.remaining} >= 1, true))
+                and (coalesce(${window.resetsAt} <= ${now}, true) or coalesce(${window.remaining} >= ${1 + keepFree}, true))
                 and (${spacingMs} = 0 or coalesce(${window.lastCallAt} <= ${lastBefore}, true))`,
           })
           .returning({ service: window.service });
         if (taken.length > 0) return 0;
-        const wait = await waitOf(service, now, spacingMs);
+        const wait = await waitOf(service, now, spacingMs, keepFree);
         if (wait > 0) return wait;
       }
     },

@@ -56,6 +56,16 @@ describe.each([
     expect(await outboundLimits.take(service)).toBe(0);
   });
 
+  it("leaves requests of the window for others, where a caller says how many", async () => {
+    const { clock, outboundLimits } = open();
+    await outboundLimits.report(service, { remaining: 3, resetMs: 10 * minute });
+    expect(await outboundLimits.take(service, 0, 2)).toBe(0);
+    expect(await outboundLimits.take(service, 0, 2)).toBe(10 * minute);
+    expect(await outboundLimits.take(service)).toBe(0);
+    clock.advance(10 * minute);
+    expect(await outboundLimits.take(service, 0, 2)).toBe(0);
+  });
+
   it("keeps the lowest count of one window, since answers overtake each other", async () => {
     const { clock, outboundLimits } = open();
     await outboundLimits.report(service, { remaining: 1, resetMs: 10 * minute });

@@ -46,6 +46,8 @@ export interface Ask {
   firstTimeoutMs?: number;
   /** Whether a redirect is the expected response; otherwise it is a failure. Redirects are never followed. */
   redirects?: true;
+  /** How many requests of the service's window are left for others: without that many, it is not sent. */
+  keepFree?: number;
   /** Called when it is the call's turn, right before it is sent; if it throws, nothing is sent. */
   beforeSending?: () => void;
   /** Ends it, for a caller who waits no longer; the call then throws the signal's reason. */
@@ -225,7 +227,7 @@ export function createTransport(
   /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
   async function attempt(ask: Ask, patience: Patience): Promise<HttpResponse> {
     ask.signal?.throwIfAborted();
-    const waitMs = await outboundLimits.take(service, spacingMs);
+    const waitMs = await outboundLimits.take(service, spacingMs, ask.keepFree);
     if (waitMs > 0) {
       throw policy.fail("rate-limited", "no request is allowed right now", {
         retryAfterMs: waitMs,

@@ -8,12 +8,12 @@ import { toPost } from "./records.ts";
 export function collectBatch(
   events: readonly JetstreamEvent[],
   webUrl: string,
-): Omit<FirehoseBatch, "gap"> {
+): Omit<FirehoseBatch, "gap"> & { changedAccounts: string[] } {
   const posts = new Map<string, Post>();
   const edits = new Map<string, Post>();
   const deletedIds = new Set<string>();
   const deletedAccounts = new Set<string>();
-  const names = new Map<string, string>();
+  const changedAccounts = new Set<string>();
   let newestMicros = 0;
   for (const event of events) {
     newestMicros = Math.max(newestMicros, event.atMicros);
@@ -38,8 +38,8 @@ export function collectBatch(
       for (const one of [posts, edits]) {
         for (const [id, { authorId }] of one) if (authorId === event.did) one.delete(id);
       }
-    } else if (event.what === "account-renamed" && isDid(event.did)) {
-      names.set(event.did, event.handle);
+    } else if (event.what === "account-changed") {
+      changedAccounts.add(event.did);
     }
   }
   return {
@@ -47,7 +47,7 @@ export function collectBatch(
     edits: [...edits.values()],
     deletedIds: [...deletedIds],
     deletedAccounts: [...deletedAccounts],
-    renamedAccounts: [...names].map(([id, name]) => ({ id, name })),
+    changedAccounts: [...changedAccounts],
     readUntil: newestMicros === 0 ? null : new Date(Math.floor(newestMicros / 1000)),
   };
 }

@@ -14,7 +14,8 @@ export type JetstreamEvent = { atMicros: number } & (
   | { what: "deletion"; did: string; rkey: string }
   /** The account and all its posts are no longer public. */
   | { what: "account-gone"; did: string }
-  | { what: "account-renamed"; did: string; handle: string }
+  /** Its name may have changed. The stream's handle is not verified, so it is not read. */
+  | { what: "account-changed"; did: string }
   /** Advances the cursor and has no other meaning to us. */
   | { what: "other" }
 );
@@ -62,26 +63,18 @@ function readAccount(did: string, atMicros: number, account: Fields): JetstreamE
   return isGone ? { what: "account-gone", did, atMicros } : { what: "other", atMicros };
 }
 
-function readIdentity(did: string, atMicros: number, identity: Fields): JetstreamEvent {
-  const handle = textOf(identity.handle);
-  return handle ? { what: "account-renamed", did, handle, atMicros } : { what: "other", atMicros };
-}
-
 function readKind(
   kind: unknown,
   did: string,
   atMicros: number,
-  { commit, account, identity }: { commit: Fields | null; account: unknown; identity: unknown },
+  { commit, account }: { commit: Fields | null; account: unknown },
 ): JetstreamEvent | null {
   if (kind === "commit") return commit && readCommit(did, atMicros, commit);
   if (kind === "account") {
     const fields = fieldsOf(account);
     return fields && readAccount(did, atMicros, fields);
   }
-  if (kind === "identity") {
-    const fields = fieldsOf(identity);
-    return fields && readIdentity(did, atMicros, fields);
-  }
+  if (kind === "identity") return { what: "account-changed", did, atMicros };
   // A kind that was added later.
   return typeof kind === "string" ? { what: "other", atMicros } : null;
 }
@@ -108,8 +101,10 @@ export function readFrame(text: string): JetstreamEvent | JetstreamNotice | null
     const { did, time_us: atMicros, kind } = frame;
     if (typeof did !== "string" || typeof atMicros !== "number") return null;
     if (!Number.isSafeInteger(atMicros) || atMicros < 0) return null;
-    const { account, identity } = frame;
-    return readKind(kind, did, atMicros, { commit: fieldsOf(frame.commit), account, identity });
+    return readKind(kind, did, atMicros, {
+      commit: fieldsOf(frame.commit),
+      account: frame.account,
+    });
   }
   if ($type === "error") {
     const name = textOf(frame.error) ?? "an unnamed error";
@@ -126,7 +121,6 @@ export function readFrame(text: string): JetstreamEvent | JetstreamNotice | null
   }
   const [did, atMicros] = [textOf(payload.did), microsOf(payload.time)];
   if (did === null || atMicros === null) return null;
-  const { account, identity } = payload;
   // A commit's fields are in the payload itself.
-  return readKind(kind, did, atMicros, { commit: payload, account, identity });
+  return readKind(kind, did, atMicros, { commit: payload, account: payload.account });
 }

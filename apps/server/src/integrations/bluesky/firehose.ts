@@ -110,9 +110,8 @@ export function createFirehose(
       if (malformedInRow >= maxMalformedInRow) {
         throw blueskyError("malformed", `none of ${malformedInRow} frames could be read`);
       }
-      const batch = collectBatch(events, options.webUrl);
-      for (const { id } of batch.renamedAccounts) deps.forgetAccount(id);
-      for (const id of batch.deletedAccounts) deps.forgetAccount(id);
+      const { changedAccounts, ...batch } = collectBatch(events, options.webUrl);
+      for (const id of [...changedAccounts, ...batch.deletedAccounts]) deps.forgetAccount(id);
       const [first] = events;
       const begin = first && Math.floor(first.atMicros / 1000);
       // The rewound seconds hold at least the last event that was read before.

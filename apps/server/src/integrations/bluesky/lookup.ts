@@ -57,6 +57,8 @@ export function createLookup(
     name: "bluesky",
     max: maxPerCall,
     readMicros: 0,
+    // What the stream could not say, because there was a gap or the AppView was away, is known after a day.
+    recheckAllHours: 24,
     idOf: (url) => idOfAddress(url, webUrl),
     follow: createFollow(appView, webUrl),
     look: (externalIds) => readPosts(appView, webUrl, externalIds),

@@ -159,3 +159,11 @@ it.each([
   const id = idOfAddress(address, "http://localhost:3500/bluesky");
   expect(id).toBe(account === did ? `at://${did}/app.bsky.feed.post/3mmoojp4cd223` : null);
 });
+
+it("keeps the languages that the author names, and nothing that is no language tag", () => {
+  const languagesOf = (langs: unknown) => toPost(record({ text: "Oi", langs }), seen)?.languages;
+  expect(languagesOf(["pt-BR", "es"])).toEqual(["pt-BR", "es"]);
+  expect(languagesOf(["en", 7, "<b>", "x".repeat(40), "de"])).toEqual(["en"]);
+  expect(languagesOf("en")).toEqual([]);
+  expect(toPost(record({ text: "Oi" }), seen)).not.toHaveProperty("languages");
+});

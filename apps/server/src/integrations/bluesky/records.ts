@@ -92,6 +92,16 @@ function bodyOf(record: Fields): string {
   return readable(body.slice(0, maxBodyLength).trim());
 }
 
+const maxLanguages = 3;
+
+/** The record's `langs` that are BCP 47 tags. The schema allows three; nobody checks them. */
+function languagesOf(langs: unknown): string[] {
+  return listOf(langs)
+    .slice(0, maxLanguages)
+    .flatMap((lang) => textOf(lang) ?? [])
+    .filter((lang) => lang.length <= 35 && /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(lang));
+}
+
 function threadOf(reply: unknown): Post["thread"] {
   const { root, parent } = fieldsOf(reply) ?? {};
   const [rootId, parentId] = [textOf(fieldsOf(root)?.uri), textOf(fieldsOf(parent)?.uri)];
@@ -138,6 +148,7 @@ export function toPost(
     // The handle can change and is not in the stream; an account's address works with its id too.
     author: handle ?? did,
     authorId: did,
+    ...(fields.langs !== undefined && { languages: languagesOf(fields.langs) }),
     title: "",
     body: bodyOf(fields),
     url: addressOf(webUrl, did, rkey),

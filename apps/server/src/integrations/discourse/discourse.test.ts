@@ -170,13 +170,31 @@ describe("posts that were deleted", () => {
       json(wirePost(4, { user_deleted: true }))(request, response);
     });
     const ids = ["p/1", "p/2", "p/3", "p/4", "t/7"].map((id) => `forum.example/${id}`);
-    expect(await reader.deleted?.({ ...forum, state: null }, ids, signal)).toEqual(ids.slice(1));
+    const checks = ids.map((id) => reader.isDeleted?.({ ...forum, state: null }, id, signal));
+    expect(await Promise.all(checks)).toEqual([false, true, true, true, true]);
   });
 
-  test("are not those of a forum that can't be asked", async () => {
-    hosts.on("forum.example", json({}, 500));
-    const asked = reader.deleted?.({ ...forum, state: null }, ["forum.example/p/1"], signal);
-    expect(await failureOf(asked ?? Promise.resolve())).toMatchObject({ failure: "refused" });
+  const check = (path: string) =>
+    reader.isDeleted?.({ ...forum, state: null }, path, signal) ??
+    Promise.reject(new Error("none"));
+
+  test("are those that only members may read now", async () => {
+    hosts.on("forum.example", json({ errors: ["no"], error_type: "invalid_access" }, 403));
+    expect(await check("forum.example/p/1")).toBe(true);
+  });
+
+  test.each([
+    ["a failing forum", json({}, 500), "refused"],
+    [
+      "a firewall before the forum",
+      textResponse("<html>Attention</html>", {}, 403),
+      "members-only",
+    ],
+    ["a firewall that answers in JSON", json({ error: "blocked" }, 403), "members-only"],
+    ["a proxy that wants a password", textResponse("", {}, 401), "members-only"],
+  ])("are not those behind %s", async (_, answer, failure) => {
+    hosts.on("forum.example", answer);
+    expect(await failureOf(check("forum.example/p/1"))).toMatchObject({ failure });
   });
 });
 

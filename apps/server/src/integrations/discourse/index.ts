@@ -80,18 +80,24 @@ export function createDiscourse(
     }
   }
 
-  /** Fetches JSON below a forum, whose address ends with a slash. @throws FeedError. */
+  /** Asks for JSON below a forum, whose address ends with a slash. @throws FeedError when nothing came. */
+  async function ask(forum: URL, path: string, signal: AbortSignal) {
+    const url = new URL(path, forum);
+    const document = await fetch(url, "application/json", signal);
+    const text = document.bytes.toString("utf8");
+    const error = feedErrorOf(url.host, document, clock.now());
+    return { url, document, text, refused: error && withWait(error, refusalOf(text)) };
+  }
+
+  /** Fetches JSON below a forum. @throws FeedError. */
   async function get<T>(
     forum: URL,
     path: string,
     schema: z.ZodType<T>,
     signal: AbortSignal,
   ): Promise<{ data: T; document: FetchedDocument }> {
-    const url = new URL(path, forum);
-    const document = await fetch(url, "application/json", signal);
-    const text = document.bytes.toString("utf8");
-    const refused = feedErrorOf(url.host, document, clock.now());
-    if (refused) throw withWait(refused, text);
+    const { url, document, text, refused } = await ask(forum, path, signal);
+    if (refused) throw refused;
     if (document.isCut) throw new FeedError("too-large", `${url.host} sent more than is read`);
     return { data: parsed(text, schema, url), document };
   }
@@ -196,26 +202,18 @@ export function createDiscourse(
       } satisfies FeedReading;
     },
 
-    async deleted({ address }, externalIds, signal) {
-      const forum = new URL(address);
-      const gone: string[] = [];
-      for (const externalId of externalIds) {
-        const { kind, number } = idPattern.exec(externalId)?.groups ?? {};
-        const path = kind === "t" ? `posts/by_number/${number}/1.json` : `posts/${number}.json`;
-        try {
-          const { data } = await get(forum, path, singlePostSchema, signal);
-          if (data.deleted_at || data.user_deleted || data.hidden) gone.push(externalId);
-        } catch (error) {
-          const isGone =
-            error instanceof FeedError &&
-            (error.failure === "not-found" ||
-              error.failure === "gone" ||
-              error.failure === "members-only");
-          if (!isGone) throw error;
-          gone.push(externalId);
-        }
+    async isDeleted({ address }, externalId, signal) {
+      const { kind, number } = idPattern.exec(externalId)?.groups ?? {};
+      const path = kind === "t" ? `posts/by_number/${number}/1.json` : `posts/${number}.json`;
+      const { url, text, refused } = await ask(new URL(address), path, signal);
+      if (!refused) {
+        const data = parsed(text, singlePostSchema, url);
+        return Boolean(data.deleted_at || data.user_deleted || data.hidden);
       }
-      return gone;
+      if (refused.failure === "not-found" || refused.failure === "gone") return true;
+      // A firewall before the forum may refuse us too. What it refuses is still there.
+      if (refused.failure === "members-only" && refusalOf(text)?.error_type) return true;
+      throw refused;
     },
   };
 }
@@ -224,16 +222,19 @@ export function createDiscourse(
 const movedForum = (url: URL): string | null =>
   url.pathname.endsWith("/posts.json") ? new URL(".", url).href : null;
 
-/** A refusal with the wait that its body names, where the header has none. */
-function withWait(error: FeedError, text: string): FeedError {
-  if (error.retryAfterMs !== null || error.failure !== "rate-limited") return error;
-  let seconds: number | null | undefined;
+/** What Discourse itself says in a refusal; null when the answer is not its JSON. */
+function refusalOf(text: string): z.infer<typeof refusalSchema> | null {
   try {
-    seconds = refusalSchema.parse(JSON.parse(text)).extras?.wait_seconds;
+    return refusalSchema.parse(JSON.parse(text));
   } catch {
-    return error;
+    return null;
   }
-  if (!seconds) return error;
+}
+
+/** A refusal with the wait that its body names, where the header has none. */
+function withWait(error: FeedError, refusal: ReturnType<typeof refusalOf>): FeedError {
+  const seconds = refusal?.extras?.wait_seconds;
+  if (error.retryAfterMs !== null || error.failure !== "rate-limited" || !seconds) return error;
   return new FeedError(error.failure, error.message, {
     cause: error,
     retryAfterMs: seconds * 1000,

@@ -66,6 +66,28 @@ describe("reading a feed", () => {
     expect(second.posts[0]?.externalId.startsWith("feed-1/")).toBe(true);
   });
 
+  test("has two items of one id as two posts, each once", async () => {
+    const { answer, read } = feed();
+    const of = (title: string) =>
+      `<item><guid>http://blog.example/</guid><title>${title}</title><link>http://blog.example/${title}</link></item>`;
+    answer(rss(of("one") + of("two") + of("one")));
+    expect((await read()).posts.map(({ title }) => title).toSorted()).toEqual(["one", "two"]);
+    answer(rss(of("three") + of("one") + of("two")));
+    expect((await read()).posts.map(({ title }) => title)).toEqual(["three"]);
+  });
+
+  test("knows an item whose address got another scheme", async () => {
+    const { answer, read } = feed();
+    const of = (scheme: string, more: string) =>
+      rss(
+        `<item><guid>${scheme}://blog.example/1</guid><title>One</title></item><item><title>Two</title><link>${scheme}://blog.example/2</link></item>${more}`,
+      );
+    answer(of("http", ""));
+    expect((await read()).posts).toHaveLength(2);
+    answer(of("https", item("3")));
+    expect((await read()).posts.map(({ title }) => title)).toEqual(["Item 3"]);
+  });
+
   test("sends ETag and Last-Modified back as they came, and takes 304 for unchanged", async () => {
     const { answer, read, last } = feed();
     const modified = "Sat, 21 Nov 2026 11:00:00 GMT";

@@ -23,7 +23,7 @@ import { decodeFeed } from "./decode.ts";
 import type { Feed } from "./feed.ts";
 import { feedLinksOf, usualAddresses } from "./links.ts";
 import { parseFeed } from "./parse.ts";
-import { keyOf, lineOf, postOf, siteOf } from "./posts.ts";
+import { itemsByKey, lineOf, postOf, siteOf } from "./posts.ts";
 
 /** How feeds are read. Without a custom network, only the public internet can be reached. */
 export type FeedsOptions = Partial<Network> & { userAgent: string; timeLimitMs?: number };
@@ -42,8 +42,6 @@ const parserVersion = 1;
 
 const stateSchema = z.object({
   parserVersion: z.literal(parserVersion),
-  /** Where the validators are from, after redirects. */
-  url: z.string(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   /** Of the body. */
@@ -106,8 +104,8 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
 
   function foundFeed(feed: Feed, url: URL): FoundFeed {
     const now = clock.now();
-    const posts = feed.items.map((item) =>
-      postOf(item, keyOf(item), { source: name, id: "", url }, now),
+    const posts = [...itemsByKey(feed.items)].map(([key, item]) =>
+      postOf(item, key, { source: name, id: "", url }, now),
     );
     posts.sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
     return {
@@ -170,7 +168,7 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
     }
   }
 
-  /** The validators of the last reading, which belong to the address that they are from. */
+  /** The validators of the last reading. */
   const validatorsOf = (state: State | null): Record<string, string> => ({
     ...(state?.etag && { "if-none-match": state.etag }),
     ...(state?.lastModified && { "if-modified-since": state.lastModified }),
@@ -214,14 +212,13 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
         // An ETag that changes although nothing else does says nothing.
         return unchanged({
           ...state,
-          url: url.href,
           etag: etag === state.etag ? etag : null,
           lastModified,
         });
       }
       const feed = parseFeed(text, url);
       const now = clock.now();
-      const items = new Map(feed.items.map((item) => [keyOf(item), item]));
+      const items = itemsByKey(feed.items);
       const known = new Set(state?.keys);
       const fresh = [...items].filter(([key]) => !known.has(key));
       const posts = fresh
@@ -234,7 +231,7 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
       const { ttlSeconds } = feed;
       const quiet = { hours: [...feed.quiet.hours], days: [...feed.quiet.days] };
       const next: State = {
-        ...{ parserVersion, url: url.href, etag, lastModified, hash },
+        ...{ parserVersion, etag, lastModified, hash },
         // A feed without items keeps what was known, so that its old items are not new again.
         keys: items.size > 0 ? [...items.keys()] : [...known],
         ...{ ttlSeconds, quiet },

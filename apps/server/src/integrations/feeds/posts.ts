@@ -23,10 +23,23 @@ export function plainOf({ text, isHtml }: FeedText): string {
 export const lineOf = (text: FeedText, longest: number): string =>
   cut(fold(plainOf(text)), longest);
 
-/** What identifies an item within its feed. */
-export function keyOf(item: FeedItem): string {
-  const identity = item.id || item.link || `${item.title.text}\n${item.date}`;
-  return createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+/** A website that moves to https changes the addresses of items, not the items. */
+const identityOf = ({ id, link, title, date }: FeedItem): string =>
+  (id || link || `${title.text}\n${date}`).replace(/^http:/i, "https:");
+
+/** The items of a feed by what identifies them within it. An id that several items have does not. */
+export function itemsByKey(items: readonly FeedItem[]): Map<string, FeedItem> {
+  const byIdentity = Map.groupBy(items, identityOf);
+  return new Map(
+    items.map((item) => {
+      const identity = identityOf(item);
+      const { link, title } = item;
+      const isShared = (byIdentity.get(identity)?.length ?? 0) > 1;
+      const whole = isShared ? [identity, link, title.text].join("\n") : identity;
+      const key = createHash("sha256").update(whole).digest("base64url").slice(0, 22);
+      return [key, item];
+    }),
+  );
 }
 
 /** The host of an address as people name the site. */

@@ -261,7 +261,7 @@ export function readXmlFeed(source: string, address: URL): Feed {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  // Whatever stands before the first element keeps no one from reading it.
+  // What comes before the first element is skipped.
   const start = Math.max(0, source.indexOf("<"));
   const isDone = () => isTooDeep || elements > maxElements || items.length >= maxItems;
   for (let at = start; at < source.length && !isDone(); at += pieceLength) {

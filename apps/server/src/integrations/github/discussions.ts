@@ -6,7 +6,7 @@ import { githubError } from "./failure.ts";
 import { askGraph, threadSelection } from "./graphql.ts";
 import { phrasesOf } from "./pack.ts";
 import { graphPost, isBot } from "./posts.ts";
-import { createdWithin } from "./search.ts";
+import { createdWithin, onlyPublic } from "./search.ts";
 import type { GithubOptions } from "./transport.ts";
 import { graphNode, graphSearch } from "./wire.ts";
 
@@ -46,7 +46,7 @@ export const createDiscussionSearch =
     );
     const variables: Record<string, string | number | null> = { first };
     for (const { phrase, at, cursor } of searches) {
-      variables[`q${at}`] = `"${phrase}" in:title,body${createdWithin(ask)}`;
+      variables[`q${at}`] = `"${phrase}" in:title,body${onlyPublic}${createdWithin(ask)}`;
       variables[`after${at}`] = cursor;
     }
     const text = `query ($first: Int!, ${declared.join(", ")}) { ${selections.join(" ")} }`;

@@ -12,7 +12,8 @@ import { SourceError, type SourceFailure } from "../ports/source.ts";
 const publicTexts: Record<SourceFailure, string> = {
   "rate-limited": "GitHub is limiting our requests. We try again shortly.",
   unauthorized: "GitHub does not accept our token. The operator must renew it.",
-  "insufficient-scope": "GitHub does not allow our token this. The operator must renew it.",
+  "insufficient-scope":
+    "GitHub denied access: our token lacks a permission. The operator must replace it.",
   forbidden: "GitHub does not let us read this.",
   private: "This repository is private, so we can't read it.",
   quarantined: "GitHub does not let us read this.",

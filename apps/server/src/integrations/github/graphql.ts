@@ -6,7 +6,7 @@ import { graphResponse, parseAs } from "./wire.ts";
 
 /** What is read of an issue or discussion. Their bodies are Markdown, as in the REST API. */
 const threadFields =
-  "__typename number title body url createdAt author { login __typename } repository { nameWithOwner } comments { totalCount }";
+  "__typename number title body url createdAt author { login __typename } repository { nameWithOwner isPrivate } comments { totalCount }";
 
 /** The selection of each kind of thread, for fields that may be either. */
 export const threadSelection = `__typename ... on Issue { ${threadFields} } ... on Discussion { ${threadFields} }`;

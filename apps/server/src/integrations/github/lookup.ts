@@ -6,7 +6,7 @@ import { githubError } from "./failure.ts";
 import { askGraph, threadSelection } from "./graphql.ts";
 import { graphPost, idOf, issuePost, type Reference, referenceOf } from "./posts.ts";
 import { addressOf, type GithubOptions } from "./transport.ts";
-import { graphNode, issueObject, parseAs } from "./wire.ts";
+import { graphNode, issueObject, parseAs, repositoryObject } from "./wire.ts";
 
 type Transport = (ask: Ask) => Promise<HttpResponse>;
 type Requested = Reference & { externalId: string };
@@ -14,8 +14,20 @@ type Requested = Reference & { externalId: string };
 /** Fields of one GraphQL query. */
 const mostAliases = 50;
 
+/** Whether everyone sees the repository of an issue. Without a token we see no other. */
+async function isPublic(
+  options: GithubOptions,
+  transport: Transport,
+  { community }: Post,
+): Promise<boolean> {
+  if (options.token === null) return true;
+  const url = addressOf(options, `/repos/${community}`);
+  const response = await transport({ url, repeatable: true });
+  return !parseAs(response, repositoryObject, "a repository").private;
+}
+
 /**
- * One issue by REST; null when nobody can see it. The issues of a renamed repository and moved issues are
+ * One issue by REST; null when not everyone can see it. The issues of a renamed repository and moved issues are
  * found at the address that GitHub sends us to.
  */
 export async function readIssue(
@@ -38,7 +50,8 @@ export async function readIssue(
     }
     if (response.status >= 300) return null;
     const issue = parseAs(response, issueObject, "an issue");
-    return issue.pull_request === undefined ? issuePost(issue) : null;
+    const post = issue.pull_request === undefined ? issuePost(issue) : null;
+    return post && (await isPublic(options, transport, post)) ? post : null;
   } catch (error) {
     if (error instanceof SourceError && error.failure === "not-found") return null;
     throw error;
@@ -84,6 +97,8 @@ export function createLookup(
     name: "github",
     max: options.token === null ? 1 : mostAliases,
     readMicros: 0,
+    // Without a token there are 60 calls an hour, of which threads that people open need most.
+    ...(options.token === null && { recheckEveryMinutes: 15, recheckCalls: 5 }),
     idOf: (url) => idOf(url, options.webUrl),
     async look(externalIds) {
       const requested = [...new Set(externalIds)].flatMap((externalId): Requested[] => {

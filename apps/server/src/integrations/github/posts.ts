@@ -76,8 +76,9 @@ export function commentPost(comment: z.output<typeof issueComment>, issue: Post)
   };
 }
 
-/** An issue or discussion of GraphQL as a post. */
+/** An issue or discussion of GraphQL as a post; null in a private repository. */
 export function graphPost(node: z.output<typeof graphNode>): Post | null {
+  if (node.repository.isPrivate) return null;
   const [owner, repository] = node.repository.nameWithOwner.split("/");
   if (!owner || !repository) return null;
   return {

@@ -10,6 +10,9 @@ const largestPage = 100;
 /** GitHub returns no result after these. */
 const maxResults = 1_000;
 
+/** A token of the operator's may see more than everyone does. */
+export const onlyPublic = " is:public";
+
 const toSeconds = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
 
 /** The qualifier for when something was written; empty when any time will do. */
@@ -35,7 +38,7 @@ export function createSearch(
     const page = Math.max(1, Number(ask.after) || 1);
     const limit = Math.min(largestPage, ask.limit);
     const url = addressOf(options, "/search/issues", {
-      q: `${query}${createdWithin(ask)}`,
+      q: `${query}${onlyPublic}${createdWithin(ask)}`,
       sort: "created",
       order: "desc",
       per_page: String(limit),

@@ -7,6 +7,7 @@ import {
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
+import { SourceError } from "../ports/source.ts";
 import { failureOf, githubError, windowOf } from "./failure.ts";
 
 /** Who we are at GitHub, and where it is. */
@@ -43,7 +44,23 @@ export function createGithubTransport(
     "x-github-api-version": "2022-11-28",
     ...(options.token !== null && { authorization: `Bearer ${options.token}` }),
   };
-  return (ask) => transport({ ...ask, headers });
+  let refusal: SourceError | null = null;
+  return async (ask) => {
+    if (refusal) throw refusal;
+    const response = await transport({ ...ask, headers });
+    if (options.token !== null) refusal = refusalOfScopes(response.headers.get("x-oauth-scopes"));
+    if (refusal) throw refusal;
+    return response;
+  };
+}
+
+/** Tokens of the GitHub CLI have `repo`. Fine-grained tokens have no scopes, and are not told apart here. */
+function refusalOfScopes(scopes: string | null): SourceError | null {
+  if (!scopes?.split(",").some((scope) => scope.trim() === "repo")) return null;
+  return new SourceError("unauthorized", "GITHUB_TOKEN has the scope repo", {
+    publicText:
+      "Our GitHub token can read private repositories, so we do not use it. The operator must set GITHUB_TOKEN to a token without any scope.",
+  });
 }
 
 /** An address of the API; parameters without a value are dropped. */

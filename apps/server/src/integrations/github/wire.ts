@@ -17,6 +17,9 @@ export const issueObject = z.object({
   pull_request: z.unknown().optional(),
 });
 
+/** What is read of a repository. */
+export const repositoryObject = z.object({ private: z.boolean() });
+
 /** A page of a search. Items are read one by one, so that an unknown one costs no other. */
 export const issuePage = z.object({
   total_count: z.number(),
@@ -44,7 +47,7 @@ export const graphNode = z.object({
   createdAt: issueObject.shape.created_at,
   author: z.object({ login: z.string(), __typename: z.string().optional() }).nullable(),
   comments: z.object({ totalCount: z.number() }).nullish(),
-  repository: z.object({ nameWithOwner: z.string() }),
+  repository: z.object({ nameWithOwner: z.string(), isPrivate: z.boolean() }),
 });
 
 /** The envelope of GraphQL: fields may be null beside errors. */

@@ -44,6 +44,18 @@ export function createAlgolia(
 ) {
   const { transport, log, optionsOf } = deps;
   const { algoliaUrl, webUrl } = options;
+
+  /** A poll with its options; without them where they can't be read, as the rest of the page is worth more. */
+  async function completePoll(post: Post): Promise<Post> {
+    try {
+      return withOptions(post, await optionsOf(Number(post.externalId)));
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      log.warn({ err: error }, "the options of a poll could not be read");
+      return post;
+    }
+  }
+
   return {
     /** Stories, polls and comments, newest first. The index has no deleted and no dead items. */
     async searchByDate({ query, limit, after, upTo }: HitsRequest): Promise<HitsPage> {
@@ -71,9 +83,7 @@ export function createAlgolia(
       if (malformed > 0) log.warn({ malformed }, "hits were skipped: unknown format");
       const found = read.filter((one) => typeof one === "object");
       const posts = await Promise.all(
-        found.map(async ({ post, isPoll }) =>
-          isPoll ? withOptions(post, await optionsOf(Number(post.externalId))) : post,
-        ),
+        found.map(({ post, isPoll }) => (isPoll ? completePoll(post) : post)),
       );
       const oldest = posts.at(-1);
       if (hits.length < limit || !oldest) return { posts, next: null };

@@ -109,14 +109,10 @@ export interface FeedReader {
   /** @throws FeedError; or the signal's reason. */
   read(feed: FeedToRead, signal: AbortSignal): Promise<FeedReading>;
   /**
-   * Which of its posts were deleted there, by external id. Absent where a reader can't tell.
+   * Whether one of its posts was deleted there. Absent where a reader can't tell.
    * @throws FeedError; or the signal's reason.
    */
-  deleted?(
-    feed: FeedToRead,
-    externalIds: readonly string[],
-    signal: AbortSignal,
-  ): Promise<string[]>;
+  isDeleted?(feed: FeedToRead, externalId: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /** The path of an address, or of a folder, without slashes at its end. */

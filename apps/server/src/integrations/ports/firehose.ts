@@ -9,8 +9,6 @@ export interface FirehoseBatch {
   deletedIds: string[];
   /** Accounts that were deleted, deactivated, suspended or taken down, by `authorId`. */
   deletedAccounts: string[];
-  /** Accounts with their new names. */
-  renamedAccounts: { id: string; name: string }[];
   /** Where to resume to miss nothing after this batch; null: where the batch before it says. */
   readUntil: Date | null;
   /** The period that the source no longer had when it was asked to resume. */

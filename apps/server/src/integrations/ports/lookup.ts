@@ -13,6 +13,10 @@ export interface PostLookup {
    * into a call. Absent: every minute.
    */
   readonly recheckEveryMinutes?: number;
+  /** The most calls of one such time. Absent: as many as a minute has for Reddit. */
+  readonly recheckCalls?: number;
+  /** After how many hours every stored post is fetched again, where no term of the platform asks for it. */
+  readonly recheckAllHours?: number;
   /**
    * The external id of the post or comment at an address; null when the address is not one of this
    * platform.

@@ -20,6 +20,8 @@ export interface Post {
   authorUrl?: string;
   /** The platform's own id of the author's account, where a source says which accounts are deleted. */
   authorId?: string | null;
+  /** The languages that its author says it is in, as BCP 47 tags; absent where a source does not tell. */
+  languages?: readonly string[];
   /** Empty for a comment: the thread's title is not the comment's text. */
   title: string;
   body: string;

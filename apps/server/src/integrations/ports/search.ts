@@ -28,6 +28,11 @@ export interface SearchAsk {
   since?: Date | undefined;
   /** Only posts before this moment. A source that can't filter returns more. */
   until?: Date | undefined;
+  /**
+   * No scheduled poll: where a source counts its requests by the day, those that the schedule needs for the rest
+   * of the day are left to it.
+   */
+  isOnDemand?: true;
   /** ISO 3166 code, where a source bends its results towards a country. */
   country?: string | undefined;
 }

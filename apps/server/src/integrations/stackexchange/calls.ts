@@ -59,11 +59,15 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
   const pages = new Map<string, { at: number; page: Promise<StackExchangePage> }>();
   let filter: Promise<string> | null = null;
 
-  async function get(path: string, query: Record<string, string>): Promise<HttpResponse> {
+  async function get(
+    path: string,
+    query: Record<string, string>,
+    keepFree = 0,
+  ): Promise<HttpResponse> {
     const url = new URL(`${apiUrl}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     if (key !== null) url.searchParams.set("key", key);
-    return transport({ url, repeatable: true });
+    return transport({ url, repeatable: true, keepFree });
   }
 
   /**
@@ -87,9 +91,9 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
   async function read(
     path: string,
     query: Record<string, string>,
-    { site, kind }: { site: string; kind: ThreadKind },
-  ): Promise<StackExchangePage> {
-    const response = await get(path, { ...query, site, filter: await filterId() });
+    { site, kind, keepFree = 0 }: { site: string; kind: ThreadKind; keepFree?: number },
+  ): Promise<StackExchangePage & { malformed: number }> {
+    const response = await get(path, { ...query, site, filter: await filterId() }, keepFree);
     const { items, has_more: hasMore } = parseAs(response, wrapper, `a list of ${kind}`);
     const context = { site, webUrl };
     const posts = items.flatMap((item): Post[] => {
@@ -102,18 +106,24 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
     });
     const malformed = items.length - posts.length;
     if (malformed > 0) log.warn({ malformed, site }, `${kind} were skipped: unknown format`);
-    return { posts, hasMore };
+    return { posts, hasMore, malformed };
   }
 
   return {
     /**
      * A page of what is new at a site since a moment, newest first. The same page is not requested again for
      * some minutes, since many keywords are looked back for at the same time.
+     * @param page.keepFree how many of the day's requests are left for others
      */
     newest(
       site: string,
       kind: ThreadKind,
-      { fromSeconds, page, size }: { fromSeconds: number; page: number; size: number },
+      {
+        fromSeconds,
+        page,
+        size,
+        keepFree,
+      }: { fromSeconds: number; page: number; size: number; keepFree: number },
     ): Promise<StackExchangePage> {
       const now = clock.now().getTime();
       for (const [known, { at }] of pages) {
@@ -129,17 +139,24 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
       const name = [site, kind, ...Object.values(query)].join(" ");
       const known = pages.get(name);
       if (known) return known.page;
-      const found = read(`/${kind}`, query, { site, kind });
+      const found = read(`/${kind}`, query, { site, kind, keepFree });
       pages.set(name, { at: now, page: found });
       // A failure is not served again.
       found.catch(() => pages.delete(name));
       return found;
     },
 
-    /** Single questions or answers of a site by id; what was deleted is missing. */
+    /**
+     * Single questions or answers of a site by id; what was deleted is missing.
+     * @throws SourceError `malformed`: one that can't be read must not look deleted.
+     */
     async byId(site: string, kind: ThreadKind, ids: readonly number[]): Promise<Post[]> {
       const query = { pagesize: String(ids.length) };
-      return (await read(`/${kind}/${ids.join(";")}`, query, { site, kind })).posts;
+      const { posts, malformed } = await read(`/${kind}/${ids.join(";")}`, query, { site, kind });
+      if (malformed > 0) {
+        throw stackExchangeError("malformed", `${malformed} of the ${kind} have an unknown format`);
+      }
+      return posts;
     },
   };
 }

@@ -6,7 +6,8 @@ import { SourceError, type SourceFailure } from "../ports/source.ts";
 const publicTexts: Record<SourceFailure, string> = {
   "rate-limited": "Stack Exchange is limiting our requests. We try again shortly.",
   unauthorized: "Stack Exchange does not accept our key. The operator must renew it.",
-  "insufficient-scope": "Stack Exchange does not allow our key this.",
+  "insufficient-scope":
+    "Stack Exchange denied access: our key lacks a permission. The operator must replace it.",
   forbidden: "Stack Exchange does not let us read this.",
   private: "Stack Exchange does not let us read this.",
   quarantined: "Stack Exchange does not let us read this.",

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
+import { createTestClock } from "../../testing/app.ts";
+import { fakeOutside } from "../../testing/fake-fetch.ts";
 import { failureOf } from "../../testing/fake-reddit.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
@@ -163,6 +165,16 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     expect(found.get(ids[3] ?? "")?.body).toBe("Try <b>");
   });
 
+  it("single answers of an unknown shape are no deletion", async () => {
+    const outside = fakeOutside([
+      Response.json({ items: [{ filter: "!abc" }], has_more: false }),
+      Response.json({ items: [{ answer_id: 9, question_id: 7, score: "1" }], has_more: false }),
+    ]);
+    const options = { apiUrl: "https://api.test/2.3", webUrl: null, key: null, sites };
+    const { lookup } = createStackExchange({ ...options, userAgent: "earshot-tests/1.0" }, outside);
+    expect((await failureOf(lookup.look(["webapps/answers/9"]))).failure).toBe("malformed");
+  });
+
   it("addresses that people copy", () => {
     const { lookup } = client({ webUrl: null });
     const base = "https://softwarerecs.stackexchange.com";
@@ -263,6 +275,27 @@ describe("a fault of the sandbox's Stack Exchange is told apart:", () => {
     const other = await failureOf(client().search.search("superuser questions", page));
     expect(other.failure).toBe("rate-limited");
     expect((await usage()).refused).toBe(1);
+  });
+
+  it("on-demand searches leave the day's requests that scheduled polls need", async () => {
+    // Four sites are polled 192 times a day.
+    const response = (items: unknown[]) => () =>
+      Response.json({ items, has_more: false, quota_remaining: 190 });
+    const outside = fakeOutside([response([{ filter: "!abc" }]), response([]), response([])]);
+    const midnight = new Date("2026-11-26T00:00:00Z");
+    const options = { apiUrl: "https://api.test/2.3", webUrl: null, key: null, sites };
+    const clock = createTestClock(midnight);
+    const { search } = createStackExchange(
+      { ...options, userAgent: "earshot-tests/1.0" },
+      { ...outside, clock, outboundLimits: createMemoryLimits(clock) },
+    );
+    await search.search("webapps questions", page);
+    const onDemand = { ...page, since: lastWeek(), isOnDemand: true } as const;
+    const error = await failureOf(search.search("superuser questions", onDemand));
+    expect([error.failure, outside.requests.length]).toEqual(["rate-limited", 2]);
+    // Later in the day they need less.
+    clock.advance(60 * 60_000);
+    await search.search("superuser questions", onDemand);
   });
 
   it("slow answers are waited for", async () => {

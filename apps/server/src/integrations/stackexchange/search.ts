@@ -15,6 +15,10 @@ const quota = { withoutKey: 300, withKey: 10_000 };
 
 const queryForm = /^([a-z0-9.-]+) (questions|answers)$/;
 
+const dayMs = dayMinutes * 60_000;
+/** Of the day's requests, so many may be for scheduled polls (`rules-search-interval.ts` of collection). */
+const scheduledShare = 2 / 3;
+
 /**
  * Everything new at the chosen sites. A query is a site's list of questions or answers, which finds every
  * term: one request an hour does for all customers, where the search takes one for each phrase and an
@@ -24,6 +28,13 @@ export function createSearch(
   { sites, key }: StackExchangeOptions,
   { calls, clock }: { calls: StackExchangeCalls; clock: Clock },
 ): SearchSource {
+  const perDay = key === null ? quota.withoutKey : quota.withKey;
+  /** The requests that scheduled polls need until midnight UTC, when there are new ones. */
+  const scheduledToday = (): number => {
+    const all = Math.min(24 * sites.length * kinds.length, perDay * scheduledShare);
+    return Math.ceil(all * (1 - (clock.now().getTime() % dayMs) / dayMs));
+  };
+
   return {
     name: "stackexchange",
     pageSize: largestPage,
@@ -33,7 +44,7 @@ export function createSearch(
     // Longer than a page is served again.
     lagMs: 15 * 60_000,
     minPollSeconds: 3_600,
-    callsPerMinute: (key === null ? quota.withoutKey : quota.withKey) / dayMinutes,
+    callsPerMinute: perDay / dayMinutes,
     pack(terms) {
       const termIds = terms.map(({ id }) => id).sort();
       const queries = sites.flatMap((site) =>
@@ -41,7 +52,7 @@ export function createSearch(
       );
       return { queries: termIds.length > 0 ? queries : [], tooLong: [] };
     },
-    async search(query, { after, since, limit }) {
+    async search(query, { after, since, limit, isOnDemand }) {
       const [, site, kind] = queryForm.exec(query) ?? [];
       if (!site) throw stackExchangeError("bad-request", `no list of a site: ${query}`);
       const page = Math.max(1, Number(after) || 1);
@@ -52,7 +63,12 @@ export function createSearch(
       const { posts, hasMore } = await calls.newest(
         site,
         kind === "answers" ? "answers" : "questions",
-        { fromSeconds: (from * hourMs) / 1000, page, size: Math.min(limit, largestPage) },
+        {
+          fromSeconds: (from * hourMs) / 1000,
+          page,
+          size: Math.min(limit, largestPage),
+          keepFree: isOnDemand ? scheduledToday() : 0,
+        },
       );
       return {
         posts,

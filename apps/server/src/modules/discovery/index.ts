@@ -12,11 +12,12 @@ import { createMatchingModule } from "./matching/index.ts";
 import { createOptOutsModule, type OptOutOptions } from "./opt-outs/index.ts";
 import { createPostsModule, type PostOptions } from "./posts/index.ts";
 import { createWatchedCommunitiesModule } from "./watched-communities/index.ts";
-import { createWorkspaceFeedsModule } from "./workspace-feeds/index.ts";
+import { createWorkspaceFeedsModule, type WorkspaceFeedOptions } from "./workspace-feeds/index.ts";
 
 export type DiscoveryOptions = PostOptions &
   OptOutOptions &
   CommunityOptions &
+  WorkspaceFeedOptions &
   CollectionOptions & { websites: Websites };
 export type DiscoveryApi = Awaited<ReturnType<typeof createDiscovery>>["api"];
 

@@ -5,11 +5,14 @@ import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
 import { createAdministrationModule } from "./administration/index.ts";
+import { createDeletionsModule } from "./deletions/index.ts";
+import { createExportsModule } from "./exports/index.ts";
 import { createSessionModule, type SessionOptions } from "./session/index.ts";
+import { createStoredDataModule } from "./stored-data/index.ts";
 
 export type PortalOptions = SessionOptions;
 
-/** Who is let in, and to what, and what administrators do. */
+/** Who is let in, and to what, what administrators do, and what becomes of the data of workspaces. */
 export function createPortal(
   deps: ModuleDeps &
     PortalOptions &
@@ -19,5 +22,14 @@ export function createPortal(
     InboxApi &
     FulfilmentApi,
 ) {
-  return joinModules(createSessionModule(deps), createAdministrationModule(deps));
+  const { api, ...storedData } = createStoredDataModule(deps);
+  const deletions = createDeletionsModule({ ...deps, ...api });
+  const withDeletions = { ...deps, ...api, ...deletions.api };
+  return joinModules(
+    { ...storedData, api },
+    createExportsModule(withDeletions),
+    deletions,
+    createSessionModule(withDeletions),
+    createAdministrationModule(deps),
+  );
 }

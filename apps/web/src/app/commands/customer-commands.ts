@@ -42,15 +42,17 @@ const sectionWords: Record<string, string> = {
 
 /** Other words by which people look for a section of the settings. */
 const settingsWords: Record<SettingsSection, string> = {
-  account: "profile name email password",
-  security: "two-step 2fa authenticator sessions",
+  account: "profile name email language dates",
+  security: "password passkeys two-step 2fa authenticator google sessions",
   notices: "mail email notifications",
   replies: "disclosure approval automatic",
+  hidden: "exclusions excluded words authors communities opt-outs",
   company: "website product audience",
   connections: "reddit integrations",
   conversions: "tracking webhook sales",
   billing: "subscription plan invoices payment cancel refund",
   support: "help privacy who reads data",
+  data: "export download zip delete account workspace gdpr",
 };
 
 /** The administrator's tabs. */

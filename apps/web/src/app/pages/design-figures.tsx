@@ -1,3 +1,4 @@
+import { dateFormat } from "../../lib/date-format.ts";
 import { count } from "../../lib/format.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../ui/chart-frame.tsx";
@@ -5,11 +6,9 @@ import { Section } from "../../ui/section.tsx";
 import { SignalBars, signals } from "../../ui/signal-bars.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 
+const dayAndMonth = dateFormat({ day: "numeric", month: "short" });
 const days = [3, 7, 0, 12, 18, 9, 4, 11, 6, 2, 15, 8, 1, 5].map((value, index) => ({
-  label: new Date(2026, 10, index + 1).toLocaleDateString(undefined, {
-    day: "numeric",
-    month: "short",
-  }),
+  label: dayAndMonth(new Date(2026, 10, index + 1)),
   value,
 }));
 

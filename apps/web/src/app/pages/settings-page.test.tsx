@@ -15,13 +15,18 @@ afterEach(clearDom);
 
 const handlers = {
   "GET /auth/second-factor": () => ({
-    secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0 },
+    secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0, hasPasskey: false },
   }),
   "GET /auth/sessions": () => ({ sessions: [] }),
   "GET /auth/reddit/status": () => ({ connected: false, username: null }),
   "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
   "GET /user/notice-settings": () => ({ settings: { mail: true } }),
   "GET /config": () => sampleClientConfig({ redditConnection: true }),
+  "GET /workspace/export": () => ({ export: null }),
+  "GET /account/deletion": () => ({
+    workspace: { name: "Ledgerly", otherMembers: 0 },
+    account: { email: "mara@ledgerly.example", workspaces: [], dueCents: 0 },
+  }),
 };
 
 describe("the settings", () => {
@@ -37,10 +42,12 @@ describe("the settings", () => {
     ["Sign-in and devices", "security", "Two-step sign-in"],
     ["Notices", "notices", "Notices"],
     ["Replies", "replies", "Posting replies"],
+    ["Hidden posts", "hidden", "Hidden posts"],
     ["Company profile", "company", "Company profile"],
     ["Connections", "connections", "Reddit"],
     ["Conversions", "conversions", "Conversions"],
     ["Billing", "billing", "Your plan"],
+    ["Data", "data", "Export your data"],
   ])("have a section %s with an address of its own", async (name, id, title) => {
     const { user, address } = open("/dashboard?view=settings", handlers);
     await heading("Settings: Your account");

@@ -8,6 +8,7 @@ import {
   ProfileSettings,
   SecuritySettings,
 } from "../../features/identity/accounts/screens/account-settings.tsx";
+import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { SectionedPage, sectionLinkClass } from "../../ui/sectioned-page.tsx";
 import {
@@ -15,6 +16,8 @@ import {
   type WriterSettingsSection,
   writerSettingsSections,
 } from "../settings-sections.ts";
+import { DataSettings } from "./data-settings.tsx";
+import { useGoogleReturn } from "./use-google-return.ts";
 
 const links = writerSettingsSections.map(({ id, name }) => (
   <Link
@@ -38,6 +41,8 @@ export function WriterSettingsPage({
   section: WriterSettingsSection | undefined;
 }) {
   const { data: user } = useMe();
+  const { data: config } = useClientConfig();
+  useGoogleReturn();
   if (!user) return null;
   const name = writerSettingsSections.find((one) => one.id === id)?.name ?? "";
   const bodies: Record<WriterSettingsSection, () => ReactNode> = {
@@ -46,7 +51,8 @@ export function WriterSettingsPage({
     payout: () => <PayoutSettings />,
     notices: () => <NoticeMails />,
     account: () => <ProfileSettings user={user} />,
-    security: () => <SecuritySettings user={user} />,
+    data: () => <DataSettings user={user} of="writer" />,
+    security: () => <SecuritySettings user={user} offersGoogle={config?.googleSignIn ?? false} />,
   };
   return (
     <SectionedPage

@@ -79,13 +79,14 @@ test("stores only what contains a phrase, with the cursor, and resumes there", a
   const readUntil = new Date(clock.now().getTime() - 123);
   firehose.bring({
     posts: [
-      said("1", "A copper beech in the garden"),
+      { ...said("1", "A copper beech in the garden"), languages: ["pt-BR", "es"] },
       said("2", "Nothing of it"),
       said("3", "A copper beech, for friends", "did:hidden"),
     ],
     readUntil,
   });
   await expect.poll(bodies, soon).toEqual(["A copper beech in the garden"]);
+  expect((await mentions())[0]?.languages).toEqual(["pt-BR", "es"]);
   expect((await taskNow()).readUntil).toEqual(readUntil);
   expect(await stored("1")).toMatchObject({ author: "name of did:one", authorId: "did:one" });
   expect([await stored("2"), await stored("3")]).toEqual([null, null]);
@@ -123,8 +124,6 @@ test("follows deletions, accounts and edits, also of what is shown already", asy
   // Without a post to store, as it is nearly always.
   firehose.bring({ deletedIds: ["21", "no such post"] });
   await expect.poll(shown, soon).toHaveLength(3);
-  firehose.bring({ renamedAccounts: [{ id: "did:three", name: "three.example" }] });
-  await expect.poll(async () => (await stored("23"))?.author, soon).toBe("three.example");
   firehose.bring({ deletedAccounts: ["did:two", "did:nobody"] });
   await expect.poll(shown, soon).toEqual(["copper beech twenty-four", "copper beech twenty-three"]);
   expect(await stored("22")).toMatchObject({
@@ -188,4 +187,23 @@ test("says what the source no longer had, and that its connection broke", async 
   firehose.bring({ posts: [said("41", "copper beech 41")] });
   await expect.poll(async () => (await stored("41")) !== null, soon).toBe(true);
   expect((await sources())?.failure).toBeNull();
+});
+
+test("the wait before the next connection grows only while nothing is read", async () => {
+  clock.advance(20_000);
+  const waits: number[] = [];
+  for (const time of [1, 2, 3, 4, 5]) {
+    const { reading } = await connect();
+    firehose.bring({ posts: [said(`5${time}`, `copper beech 5${time}`)] });
+    await expect.poll(async () => (await stored(`5${time}`)) !== null, soon).toBe(true);
+    firehose.bring(refusalOf("unavailable"));
+    await reading;
+    waits.push((await taskNow()).dueAt.getTime() - clock.now().getTime());
+  }
+  expect(new Set(waits)).toEqual(new Set([1_000]));
+
+  const { reading } = await connect();
+  firehose.bring(refusalOf("unavailable"));
+  await reading;
+  expect((await taskNow()).dueAt.getTime() - clock.now().getTime()).toBeGreaterThan(1_000);
 });

@@ -44,11 +44,10 @@ export function createFirehoses(deps: {
 }) {
   const { database, clock, log, posts, matching, delays, firehoses } = deps;
 
-  /** Deletes what the source deleted, and follows accounts to their new names. */
+  /** Deletes what the source deleted. */
   async function applyChanges(tx: Tx, source: SourceName, batch: FirehoseBatch): Promise<void> {
     await posts.purge(tx, source, batch.deletedIds);
     await posts.purgeAccounts(tx, source, batch.deletedAccounts);
-    await posts.renameAccounts(tx, source, batch.renamedAccounts);
   }
 
   /** The posts of a batch that are stored: those with a phrase whose authors let everybody see them. */
@@ -97,10 +96,7 @@ export function createFirehoses(deps: {
       const isWritten = found.length + batch.edits.length > 0 || batch.gap !== null;
       if (isWritten || clock.now().getTime() - savedAt >= saveProgressMs) {
         await storeBatch(batch, found);
-      } else if (
-        batch.deletedIds.length + batch.deletedAccounts.length + batch.renamedAccounts.length >
-        0
-      ) {
+      } else if (batch.deletedIds.length + batch.deletedAccounts.length > 0) {
         // Nearly always of posts that are not stored, so it writes nothing.
         await database.transaction((tx) => applyChanges(tx, source.name, batch));
       }

@@ -64,7 +64,7 @@ export function createOnDemandSearch(deps: {
     for (const { query } of source.pack([...terms]).queries) {
       let after: string | undefined;
       for (let page = 0; page < (isFree ? maxPages : 1); page++) {
-        const ask = { limit, after, since, country };
+        const ask = { limit, after, since, country, isOnDemand: true } as const;
         const found = await intake.search(source, query, ask, {
           workspaceIds,
           since: null,

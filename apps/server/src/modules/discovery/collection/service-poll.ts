@@ -149,7 +149,7 @@ export function createPoller(deps: {
       // One community keeps the others from being read: find out which.
       await communities.recheck(task.source, task.covers);
     }
-    const failures = task.failures + 1;
+    const failures = (await store.countFailures(database.read, task.id)) + 1;
     const seconds = retrySeconds(task.everySeconds, failures, error.retryAfterMs);
     const failure = error.publicText;
     await finish(task, lease, { dueAt: inSeconds(seconds), failures, failure });

@@ -98,6 +98,15 @@ export async function saveProgress(
   return row ?? null;
 }
 
+/** How often a task has failed since it was last read, also by the reader that fails now. */
+export async function countFailures(db: Queryable, taskId: string): Promise<number> {
+  const [row] = await db
+    .select({ failures: collectionTasks.failures })
+    .from(collectionTasks)
+    .where(eq(collectionTasks.id, taskId));
+  return row?.failures ?? 0;
+}
+
 /** Ends a poll. @returns whether the lease was still held; otherwise nothing changes. */
 export async function finishPoll(
   db: Queryable,

@@ -157,7 +157,7 @@ describe("how a feed is read", () => {
       expect(waits[at]).toBeLessThan(wait * 1.11);
     }
     expect((await owner.feed())?.failure).toBe(
-      "The address has a web page now and no feed. We will try again.",
+      "This address now shows a web page instead of a feed. We will try again.",
     );
     feeds.serveFeed(host, [
       ["2", word],
@@ -181,7 +181,7 @@ describe("how a feed is read", () => {
     await feeds.pollDue();
     expect(feeds.requestsTo(host)).toBe(0);
     expect(await owner.feed()).toMatchObject({ hasEnded: true, nextReadAt: null });
-    expect((await owner.feed())?.failure).toContain("has ended (410). We no longer read it.");
+    expect((await owner.feed())?.failure).toContain("was removed (410). We no longer read it.");
     feeds.serveFeed(host, [["1", word]]);
     await owner.remove(id);
     await owner.add(`${host}/feed`);
@@ -236,6 +236,39 @@ describe("how a feed is read", () => {
     expect(feeds.requestsTo(host)).toBe(0);
     // No item is new because it is read elsewhere.
     expect(await owner.titles()).toEqual(["Item 1", "Item 2"]);
+  });
+
+  test("at the feed that is read there already, for those who have one of both or both", async () => {
+    const { host, word } = ownHost();
+    const { host: target } = ownHost();
+    feeds.serveFeed(host, [["1", word]]);
+    feeds.serveFeed(target, [["1", word]]);
+    const [one, both] = [await feeds.customer([word]), await feeds.customer([word])];
+    await one.add(`${host}/feed`);
+    await both.add(`${host}/feed`);
+    await both.add(`${target}/new`);
+    await feeds.pollDue();
+    feeds.hosts.on(host, textResponse("", { location: `http://${target}/new` }, 301));
+    for (let reading = 0; reading < 3; reading += 1) {
+      feeds.clock.advance(20 * minuteMs);
+      await feeds.pollDue();
+    }
+    for (const owner of [one, both]) {
+      expect((await owner.list()).feeds.map(({ address }) => address)).toEqual([
+        `http://${target}/new`,
+      ]);
+    }
+    feeds.serveFeed(target, [
+      ["2", word],
+      ["1", word],
+    ]);
+    feeds.requestsTo(host);
+    feeds.clock.advance(20 * minuteMs);
+    await feeds.pollDue();
+    expect(feeds.requestsTo(host)).toBe(0);
+    for (const owner of [one, both]) {
+      expect((await owner.titles()).filter((title) => title === "Item 2")).toHaveLength(1);
+    }
   });
 
   test("says that items may have been missed, to those who had it then", async () => {
@@ -348,13 +381,20 @@ describe("a forum", () => {
     ...{ id, username: "ada", cooked, post_type: 1 },
     ...{ post_number: postNumber, topic_id: 7, topic_slug: "a-topic", topic_title: "A topic" },
   });
-  function serveForum(host: string, posts: ReturnType<typeof wirePost>[], deleted: number[] = []) {
+  type Refusal = { status: number; body?: object; headers?: Record<string, string> };
+  /** @param refusals the answers to requests for single posts, by the id of the post */
+  function serveForum(
+    host: string,
+    posts: ReturnType<typeof wirePost>[],
+    deleted: number[] = [],
+    refusals: Record<string, Refusal> = {},
+  ) {
     feeds.hosts.on(host, (request, response) => {
       const path = request.url ?? "";
-      const json = (body: unknown, status = 200) =>
+      const json = (body: unknown, status = 200, headers = {}) =>
         textResponse(
           JSON.stringify(body),
-          { "content-type": "application/json" },
+          { "content-type": "application/json", ...headers },
           status,
         )(request, response);
       if (path.startsWith("/posts.json")) {
@@ -363,6 +403,8 @@ describe("a forum", () => {
       }
       const [, id] = /^\/posts\/(\d+)\.json$/.exec(path) ?? [];
       const post = posts.find((one) => one.id === Number(id));
+      const refusal = id && refusals[id];
+      if (refusal) return json(refusal.body ?? {}, refusal.status, refusal.headers);
       if (id) return post && !deleted.includes(post.id) ? json(post) : json({}, 404);
       if (path === "/posts/by_number/7/1.json") return json(posts[0]);
       textResponse(page(""), { "content-type": "text/html" })(request, response);
@@ -394,6 +436,48 @@ describe("a forum", () => {
     feeds.clock.advance(25 * hourMs);
     await feeds.pollDue();
     expect(await owner.texts()).toEqual([`needs a ${word}`, `no ${word}`]);
+  });
+
+  test("has a post that always fails, which keeps no other deletion from being seen", async () => {
+    const { host, word } = ownHost();
+    const posts = [1, 2, 3].map((id) => wirePost(id, `${id} ${word}`));
+    serveForum(host, posts);
+    const owner = await feeds.customer([word]);
+    await owner.add(host);
+    await feeds.pollDue();
+    serveForum(host, posts, [3], { 1: { status: 500 }, 2: { status: 403 } });
+    feeds.clock.advance(25 * hourMs);
+    for (let reading = 0; reading < 3; reading += 1) {
+      await feeds.pollDue();
+      feeds.clock.advance(6 * minuteMs);
+    }
+    expect(await owner.texts()).toEqual([`1 ${word}`, `2 ${word}`]);
+    expect((await owner.feed())?.failure).toBeNull();
+  });
+
+  test("that answers 429 to the check of a post is left alone as long as it asks", async () => {
+    const { host, word } = ownHost();
+    const posts = [wirePost(1, word), wirePost(2, `${word} too`)];
+    serveForum(host, posts);
+    const owner = await feeds.customer([word]);
+    await owner.add(host);
+    await feeds.pollDue();
+    const headers = { "retry-after": "3600" };
+    serveForum(host, [...posts, wirePost(3, `${word} new`)], [], {
+      1: { status: 429, headers },
+      2: { status: 429, headers },
+    });
+    feeds.clock.advance(25 * hourMs);
+    feeds.requestsTo(host);
+    await feeds.pollDue();
+    expect(feeds.requestsTo(host)).toBe(2);
+    // What was read before is stored.
+    expect(await owner.texts()).toEqual([`${word} new`, `${word} too`, word].toSorted());
+    feeds.clock.advance(59 * minuteMs);
+    await feeds.pollDue();
+    expect(feeds.requestsTo(host)).toBe(0);
+    feeds.clock.advance(2 * minuteMs);
+    expect(await feeds.pollDue()).toBe(1);
   });
 
   test("for members only can't be added, and the reason is said", async () => {

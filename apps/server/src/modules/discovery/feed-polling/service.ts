@@ -108,28 +108,33 @@ export function createFeedPolling(deps: {
     );
   }
 
-  /** Looks again for some of the stored posts, and removes those that were deleted. */
+  /**
+   * Looks again for some of the stored posts, and removes those that were deleted. A failure ends the checks
+   * of this reading; what was read is stored in any case.
+   * @returns until when the host asked for no requests; null: it did not
+   */
   async function checkDeleted(
     reader: FeedReader,
     feed: FeedRow,
     toRead: FeedToRead,
     signal: AbortSignal,
-  ): Promise<void> {
-    if (!reader.deleted) return;
+  ): Promise<Date | null> {
+    if (!reader.isDeleted) return null;
     const before = new Date(clock.now().getTime() - recheckMs);
-    const due = await feedPosts.unseenSince(feed.id, before, checkedAtOnce);
-    if (due.length === 0) return;
-    try {
-      const gone = await reader.deleted(toRead, due, signal);
-      await feedPosts.recordCheck(feed.source, due, gone);
-    } catch (error) {
-      // The next reading tries again; what was read is stored in any case.
-      if (!(error instanceof FeedError)) throw error;
-      log.info(
-        { feedId: feed.id, notice: error.failure },
-        `posts were not checked: ${error.message}`,
-      );
+    for (const id of await feedPosts.unseenSince(feed.id, before, checkedAtOnce)) {
+      try {
+        await feedPosts.recordCheck(feed.source, id, await reader.isDeleted(toRead, id, signal));
+      } catch (error) {
+        if (!(error instanceof FeedError)) throw error;
+        const { failure, retryAfterMs } = error;
+        log.info({ feedId: feed.id, notice: failure }, `posts were not checked: ${error.message}`);
+        const blockedUntil = hostBlockedUntil(clock.now(), failure, retryAfterMs);
+        // Otherwise a post that always fails would be the first of every reading, and keep the others from their turn.
+        if (blockedUntil === null) await feedPosts.recordCheck(feed.source, id, false);
+        return blockedUntil;
+      }
     }
+    return null;
   }
 
   /** Searches what was read before a workspace added a feed for its keywords. */
@@ -148,9 +153,10 @@ export function createFeedPolling(deps: {
     const toRead = { id, address, state };
     try {
       const reading = await reader.read(toRead, signal);
-      await checkDeleted(reader, feed, toRead, signal);
+      const blockedUntil = await checkDeleted(reader, feed, toRead, signal);
       const change = changeOf(feed, reading, reader.intervalSeconds);
-      await finish(feed, by, change, reading.posts);
+      if (blockedUntil && blockedUntil > change.dueAt) change.dueAt = blockedUntil;
+      await finish(feed, by, change, reading.posts, blockedUntil);
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
       return fail(feed, by, error, reader.intervalSeconds);

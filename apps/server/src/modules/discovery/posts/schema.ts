@@ -69,6 +69,8 @@ export const posts = pgTable(
     author: text("author"),
     /** The author's profile, where the name does not tell its address. */
     authorUrl: text("author_url"),
+    /** The languages that the author says it is in, as BCP 47 tags; null where a source does not tell. */
+    languages: text("languages").array(),
     /** The platform's id of the author's account, where a source says which accounts are deleted. */
     authorId: text("author_id"),
     title: text("title").notNull(),

@@ -29,18 +29,11 @@ export function createFeedPosts(deps: { database: Database; clock: Clock; posts:
     unseenSince: (feedId: string, seenBefore: Date, limit: number): Promise<string[]> =>
       findUnseenOfFeed(database.read, feedId, seenBefore, limit),
 
-    /** Records that posts were looked for: those that are gone there are removed here too. */
-    async recordCheck(
-      source: Source,
-      checked: readonly string[],
-      gone: readonly string[],
-    ): Promise<void> {
-      const removed = new Set(gone);
-      const standing = checked.filter((id) => !removed.has(id));
-      await database.transaction(async (tx) => {
-        await setSeen(tx, source, standing, clock.now());
-        await posts.purge(tx, source, [...removed]);
-      });
-    },
+    /** Records that a post was looked for: if it is gone there, it is removed here too. */
+    recordCheck: (source: Source, externalId: string, isGone: boolean): Promise<void> =>
+      database.transaction(async (tx) => {
+        if (isGone) await posts.purge(tx, source, [externalId]);
+        else await setSeen(tx, source, [externalId], clock.now());
+      }),
   };
 }

@@ -22,6 +22,7 @@ export function mend(post: Post): Post {
     author: text(post.author),
     ...(post.authorId && { authorId: storable(post.authorId) }),
     ...(post.authorUrl !== undefined && { authorUrl: storable(post.authorUrl) }),
+    ...(post.languages && { languages: post.languages.map(storable) }),
     title: storable(post.title),
     body: storable(post.body),
     url: storable(post.url),

@@ -1,12 +1,11 @@
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { storable } from "../../../infrastructure/text.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import { mend } from "./service-mend.ts";
 import * as store from "./store.ts";
-import { purgeAccounts, renameAccount, replaceTexts } from "./store-changes.ts";
+import { purgeAccounts, replaceTexts, updateAuthors } from "./store-changes.ts";
 import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts";
 import { findUnseen, restoreTexts } from "./store-retention.ts";
 import { findScored } from "./store-scored.ts";
@@ -74,17 +73,6 @@ export function createPosts(deps: {
     /** Deletes the stored texts of all posts of accounts that are no longer public, and announces it. */
     purgeAccounts: async (tx: Tx, source: Post["source"], authorIds: readonly string[]) =>
       announcePurged(tx, await purgeAccounts(tx, source, authorIds)),
-
-    /** Gives the stored posts of accounts their new names. */
-    async renameAccounts(
-      tx: Tx,
-      source: Post["source"],
-      accounts: readonly { id: string; name: string }[],
-    ): Promise<void> {
-      for (const { id, name } of accounts) {
-        await renameAccount(tx, source, { id, name: storable(name) });
-      }
-    },
 
     /** Replaces the texts of stored posts that their authors changed. @returns those with a new text. */
     async replaceTexts(tx: Tx, source: Post["source"], edited: readonly Post[]) {
@@ -178,7 +166,7 @@ export function createPosts(deps: {
 
     /**
      * Checks posts at their platform again: what was removed there is removed here too, and texts that
-     * were dropped because nobody could check them are stored again.
+     * were dropped because nobody could check them are stored again. Authors get their present names.
      * @returns how many were removed. @throws SourceError.
      */
     async lookAgain(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
@@ -196,6 +184,7 @@ export function createPosts(deps: {
           lookup.name,
           seen.map((post) => ({ ...post, words: indexed(post) })),
         );
+        await updateAuthors(tx, lookup.name, seen);
         await purge(tx, lookup.name, gone);
       });
       return gone.length;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import { isPublicText, posts } from "./schema.ts";
@@ -19,18 +19,21 @@ export async function purgeAccounts(
   return rows.map(({ id }) => id);
 }
 
-/** Gives the stored posts of an account its new name. */
-export async function renameAccount(
+/** Stores the present names of authors. One who is known by the account's id alone keeps the name. */
+export async function updateAuthors(
   tx: Tx,
   source: Post["source"],
-  account: { id: string; name: string },
+  seen: readonly Pick<Post, "externalId" | "author" | "authorId">[],
 ): Promise<void> {
-  await tx
-    .update(posts)
-    .set({ author: account.name })
-    .where(
-      and(eq(posts.authorId, account.id), eq(posts.source, source), ne(posts.author, account.name)),
-    );
+  const rows = seen.flatMap(({ externalId, author, authorId }) =>
+    author === null || author === authorId ? [] : [{ external_id: externalId, author }],
+  );
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update posts set author = seen.author
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen(external_id text, author text)
+    where posts.source = ${source} and posts.external_id = seen.external_id and ${isPublicText}
+      and posts.author is distinct from seen.author`);
 }
 
 /**

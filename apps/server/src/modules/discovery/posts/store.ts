@@ -68,6 +68,7 @@ export async function insertNewPosts(
       author: post.author,
       author_id: post.authorId ?? null,
       author_url: post.authorUrl ?? null,
+      languages: post.languages ?? null,
       title: post.title,
       body: post.body,
       url: post.url,
@@ -80,10 +81,10 @@ export async function insertNewPosts(
     }))
     .sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   const { rows: inserted } = await tx.execute<{ id: string; platform_id: string }>(sql`
-    insert into posts (id, source, kind, external_id, owner_workspace_id, feed_id, platform_id, thread_id, thread_title, parent_id, community, author, author_id, author_url, title, body, url, score, num_comments, posted_at, removed, words, found_through)
-    select id, source, kind, external_id, owner_workspace_id, feed_id, platform_id, thread_id, thread_title, parent_id, community, author, author_id, author_url, title, body, url, score, num_comments, posted_at, removed, words, found_through
+    insert into posts (id, source, kind, external_id, owner_workspace_id, feed_id, platform_id, thread_id, thread_title, parent_id, community, author, author_id, author_url, languages, title, body, url, score, num_comments, posted_at, removed, words, found_through)
+    select id, source, kind, external_id, owner_workspace_id, feed_id, platform_id, thread_id, thread_title, parent_id, community, author, author_id, author_url, languages, title, body, url, score, num_comments, posted_at, removed, words, found_through
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
-      id uuid, source post_source, kind post_kind, external_id text, owner_workspace_id uuid, feed_id uuid, platform_id text, thread_id text, thread_title text, parent_id text, community text, author text, author_id text, author_url text, title text, body text,
+      id uuid, source post_source, kind post_kind, external_id text, owner_workspace_id uuid, feed_id uuid, platform_id text, thread_id text, thread_title text, parent_id text, community text, author text, author_id text, author_url text, languages text[], title text, body text,
       url text, score integer, num_comments integer, posted_at timestamptz, removed boolean, words text[], found_through text
     )
     where source = ${source}

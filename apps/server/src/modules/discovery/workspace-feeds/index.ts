@@ -8,9 +8,15 @@ import { createFeedSchedule } from "./service-schedule.ts";
 export { feedChannel, type WorkspaceFeeds } from "./service.ts";
 export type { FeedChange, FeedRow, FeedSchedule } from "./service-schedule.ts";
 
+export interface WorkspaceFeedOptions {
+  /** The time between two readings from one host, in milliseconds. */
+  feedHostGapMs?: number;
+}
+
 /** The feeds and forums that workspaces add by address: each workspace's own list. */
 export function createWorkspaceFeedsModule(
-  deps: ModuleDeps & { platforms: readonly Platform[]; workspaces: Workspaces },
+  deps: ModuleDeps &
+    WorkspaceFeedOptions & { platforms: readonly Platform[]; workspaces: Workspaces },
 ) {
   const workspaceFeeds = createWorkspaceFeeds({
     ...deps,

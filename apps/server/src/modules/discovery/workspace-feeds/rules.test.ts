@@ -13,7 +13,7 @@ test.each([
     "feed",
     "gone",
     true,
-    "The feed has ended (410). We no longer read it. Remove it to make room for another.",
+    "The feed was removed (410). We no longer read it. Remove it to make room for another.",
   ],
   ["feed", "a later failure", false, "The feed could not be read. We will try again."],
 ] as const)("a %s that fails with %s is described", (source, failure, hasEnded, sentence) => {

@@ -12,18 +12,18 @@ const sentences: Record<string, Sentence> = {
   address: () =>
     "This is not the address of a public website. Enter one that begins with https:// or http://, without a port or password.",
   forbidden: () => "This address leads into a private network, which we don’t read.",
-  unreachable: () => "Nothing answers at this address. Check its spelling.",
+  unreachable: () => "No server responds at this address. Check its spelling.",
   slow: (noun) => `The ${noun} did not answer in time.`,
   redirects: (noun) => `The ${noun} redirects too often.`,
   "not-found": (noun) => `The ${noun} was not found at this address (404).`,
-  gone: (noun) => `The ${noun} has ended (410).`,
+  gone: (noun) => `The ${noun} was removed (410).`,
   "members-only": (noun) =>
     `The ${noun} does not let us read it (401 or 403). Only what is public can be read.`,
   "rate-limited": (noun) => `The ${noun} asked us to wait.`,
   refused: (noun) => `The ${noun} answered with an error.`,
   "too-large": (noun) => `The ${noun} is larger than 5 MB, which is more than we read.`,
-  "not-a-feed": () => "The address has a web page now and no feed.",
-  malformed: (noun) => `The ${noun} is not well-formed, so that we can’t read it.`,
+  "not-a-feed": () => "This address now shows a web page instead of a feed.",
+  malformed: (noun) => `We can’t read the ${noun}: its XML or JSON is invalid.`,
 };
 
 /** Why an address that somebody typed could not be read. */
@@ -40,6 +40,10 @@ export function describeFailure(source: Source, failure: string, hasEnded: boole
 
 /** The beginning of a text on one line. */
 export const shortLine = (text: string, max: number): string => cut(fold(text), max);
+
+/** The host of an address as people type it; null when it has none. */
+export const hostOf = (address: string): string | null =>
+  URL.parse(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`)?.host ?? null;
 
 /** Identifies what is read at an address: http and https are one. */
 export const feedKey = (address: string): string => address.replace(/^https?:\/\//i, "");

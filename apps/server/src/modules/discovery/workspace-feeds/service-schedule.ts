@@ -23,11 +23,18 @@ export interface FeedChange
   address?: string | undefined;
 }
 
+/** Between two readings from one host: sites with hundreds of feeds are not to get them all at once. */
+const defaultHostGapMs = 1_000;
+
 export type FeedSchedule = ReturnType<typeof createFeedSchedule>;
 
 /** Which feed is read when, by one process at a time and over one connection to each host. */
-export function createFeedSchedule(deps: { database: Database; clock: Clock }) {
-  const { database, clock } = deps;
+export function createFeedSchedule(deps: {
+  database: Database;
+  clock: Clock;
+  feedHostGapMs?: number;
+}) {
+  const { database, clock, feedHostGapMs = defaultHostGapMs } = deps;
 
   return {
     leaseMs,
@@ -40,10 +47,15 @@ export function createFeedSchedule(deps: { database: Database; clock: Clock }) {
     async claim(by: string): Promise<FeedRow | null> {
       const now = clock.now();
       const until = new Date(now.getTime() + leaseMs);
-      const host = await store.claimHost(database.read, { by, now, until }, feedLimits);
+      const host = await database.transaction((tx) =>
+        store.claimHost(tx, { by, now, until }, feedLimits),
+      );
       if (host === null) return null;
       const feed = await store.findDueOfHost(database.read, host, now, feedLimits);
-      if (!feed) await store.releaseHost(database.read, host, by, null);
+      if (!feed) {
+        const atOnce = { freeAt: null, blockedUntil: null };
+        await store.releaseHost(database.read, host, by, atOnce);
+      }
       return feed;
     },
 
@@ -59,13 +71,20 @@ export function createFeedSchedule(deps: { database: Database; clock: Clock }) {
       { address, ...change }: FeedChange,
       blockedUntil: Date | null = null,
     ): Promise<boolean> {
-      if (!(await store.releaseHost(tx, host, by, blockedUntil))) return false;
-      const key = address === undefined ? null : feedKey(address);
-      const moves = address !== undefined && key !== null && !(await store.isKeyTaken(tx, key, id));
-      await store.updateFeed(tx, id, {
-        ...change,
-        ...(moves && { address, key, host: new URL(address).host }),
-      });
+      const freeAt = new Date(clock.now().getTime() + feedHostGapMs);
+      if (!(await store.releaseHost(tx, host, by, { freeAt, blockedUntil }))) return false;
+      if (address === undefined) {
+        await store.updateFeed(tx, id, change);
+        return true;
+      }
+      const key = feedKey(address);
+      const other = await store.findOtherAt(tx, key, id);
+      if (other !== null) {
+        await store.replaceFeed(tx, id, other);
+        await store.updateFeed(tx, id, change);
+      } else {
+        await store.updateFeed(tx, id, { ...change, address, key, host: new URL(address).host });
+      }
       return true;
     },
   };

@@ -12,9 +12,10 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { FeedReader, FoundFeed } from "../../../integrations/ports/feed-reader.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { describeFailure, feedKey, shortLine } from "./rules.ts";
+import { describeFailure, describeUnreadable, feedKey, hostOf, shortLine } from "./rules.ts";
 import { findFeeds } from "./service-find.ts";
 import * as store from "./store.ts";
+import { findBlock } from "./store-schedule.ts";
 
 export { feedChannel } from "./store.ts";
 
@@ -61,6 +62,10 @@ export function createWorkspaceFeeds(deps: {
 
   async function find(workspaceId: string, address: string): Promise<FoundFeed[]> {
     await throttle.count(findRule, workspaceId);
+    const host = hostOf(address);
+    if (host !== null && (await findBlock(database.read, host, clock.now()))) {
+      throw new AppError("FEED_UNREADABLE", { message: describeUnreadable("rate-limited") });
+    }
     return findFeeds(deps, address);
   }
 

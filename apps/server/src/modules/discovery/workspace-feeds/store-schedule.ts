@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { feedHosts, feeds } from "./schema.ts";
+import { feedHosts, feeds, workspaceFeeds } from "./schema.ts";
 import { activePairs, type FeedLimits, type FeedRow } from "./store.ts";
 
 /** Who claims a host, and for how long. */
@@ -10,19 +10,27 @@ interface Claim {
   until: Date;
 }
 
-/** The feeds that may be read now: due, not ended, and read for some workspace. */
+/**
+ * The feeds that may be read now: due, not ended, and read for some workspace. The offset keeps the planner from
+ * joining the feeds of all workspaces: only those of the first due feeds are looked up.
+ */
 const dueFeeds = (now: Date, limits: FeedLimits) => sql`
   ${feeds.endedAt} is null and ${feeds.dueAt} <= ${now}
-  and ${feeds.id} in (select feed_id from (${activePairs(limits)}) as active)`;
+  and exists (${activePairs(limits)} and own.feed_id = ${feeds.id} offset 0)`;
 
-/** Takes the host of the feed that is due for the longest time, of those that nobody reads from. @returns the host */
+/**
+ * Takes the host of the feed that is due for the longest time, of those that nobody reads from.
+ * @returns the host
+ */
 export async function claimHost(
-  db: Queryable,
+  tx: Tx,
   { by, now, until }: Claim,
   limits: FeedLimits,
 ): Promise<string | null> {
+  // Readers that ask at the same moment would choose the same host, and all but one get none.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('earshot feed hosts', 0))`);
   const isFree = sql`coalesce(${feedHosts.leaseUntil} <= ${now}, true) and coalesce(${feedHosts.blockedUntil} <= ${now}, true)`;
-  const { rows } = await db.execute<{ host: string }>(sql`
+  const { rows } = await tx.execute<{ host: string }>(sql`
     insert into feed_hosts (host, leased_by, lease_until)
     select ${feeds.host}, ${by}::uuid, ${until}::timestamptz
     from feeds left join feed_hosts on ${feedHosts.host} = ${feeds.host}
@@ -50,17 +58,21 @@ export async function findDueOfHost(
   return row ?? null;
 }
 
-/** Releases a host. @returns whether the caller had it. */
+/**
+ * Releases a host.
+ * @param freeAt from when on it can be taken again; null: at once
+ * @returns whether the caller had it
+ */
 export async function releaseHost(
   db: Queryable,
   host: string,
   by: string,
-  blockedUntil: Date | null,
+  { freeAt, blockedUntil }: { freeAt: Date | null; blockedUntil: Date | null },
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(feedHosts)
     .set({
-      ...{ leasedBy: null, leaseUntil: null },
+      ...{ leasedBy: null, leaseUntil: freeAt },
       ...(blockedUntil && {
         blockedUntil: sql`greatest(${feedHosts.blockedUntil}, ${blockedUntil}::timestamptz)`,
       }),
@@ -69,15 +81,34 @@ export async function releaseHost(
   return rowCount === 1;
 }
 
+/** Until when a host asked for no requests; null: it did not. */
+export async function findBlock(db: Queryable, host: string, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: feedHosts.blockedUntil })
+    .from(feedHosts)
+    .where(and(eq(feedHosts.host, host), gt(feedHosts.blockedUntil, now)));
+  return row?.until ?? null;
+}
+
 export async function updateFeed(tx: Tx, id: string, change: Partial<FeedRow>): Promise<void> {
   await tx.update(feeds).set(change).where(eq(feeds.id, id));
 }
 
-/** Whether another feed is read at an address. */
-export async function isKeyTaken(db: Queryable, key: string, id: string): Promise<boolean> {
-  const rows = await db
+/** Another feed that is read at an address. @returns its id */
+export async function findOtherAt(db: Queryable, key: string, id: string): Promise<string | null> {
+  const [row] = await db
     .select({ id: feeds.id })
     .from(feeds)
     .where(and(eq(feeds.key, key), ne(feeds.id, id)));
-  return rows.length > 0;
+  return row?.id ?? null;
+}
+
+/** Gives the workspaces of a feed another one in its place, which was found to be there just now. */
+export async function replaceFeed(tx: Tx, id: string, by: string): Promise<void> {
+  await tx.execute(sql`
+    delete from workspace_feeds as one where feed_id = ${id} and exists
+      (select 1 from workspace_feeds as other where other.workspace_id = one.workspace_id and other.feed_id = ${by})`);
+  await tx.update(workspaceFeeds).set({ feedId: by }).where(eq(workspaceFeeds.feedId, id));
+  const works = { endedAt: null, failure: null, failures: 0, abandonedAt: null };
+  await tx.update(feeds).set(works).where(eq(feeds.id, by));
 }

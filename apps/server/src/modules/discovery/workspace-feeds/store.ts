@@ -28,16 +28,16 @@ export type FeedLimits = Record<Tier | "free", number>;
 
 /**
  * The pairs of workspace and feed that are read: not paused by the customer or by the plan, of which the newest are
- * paused, and of no workspace that is paused or suspended.
+ * paused, and of no workspace that is paused or suspended. More conditions on `own` can follow; those on its feed
+ * keep it from reading the feeds of all workspaces.
  */
 export const activePairs = (limits: FeedLimits) => sql`
-  select workspace_id, feed_id, searched_at from (
-    select ${workspaceFeeds.workspaceId}, ${workspaceFeeds.feedId}, ${workspaceFeeds.searchedAt}, ${workspaceFeeds.pausedAt},
-      row_number() over (partition by ${workspaceFeeds.workspaceId} order by ${workspaceFeeds.addedAt}, ${workspaceFeeds.feedId}) as place,
-      case ${workspaces.tier}::text when 'starter' then ${limits.starter}::int when 'growth' then ${limits.growth}::int when 'scale' then ${limits.scale}::int else ${limits.free}::int end as allowed
-    from ${workspaceFeeds} join ${workspaces} on ${workspaces.id} = ${workspaceFeeds.workspaceId}
-    where ${workspaces.pausedAt} is null and ${workspaces.suspendedAt} is null
-  ) as numbered where paused_at is null and place <= allowed`;
+  select own.workspace_id, own.feed_id
+  from workspace_feeds as own join ${workspaces} on ${workspaces.id} = own.workspace_id
+  where own.paused_at is null and ${workspaces.pausedAt} is null and ${workspaces.suspendedAt} is null
+    and (select count(*) from workspace_feeds as earlier where earlier.workspace_id = own.workspace_id
+        and (earlier.added_at, earlier.feed_id) < (own.added_at, own.feed_id))
+      < case ${workspaces.tier}::text when 'starter' then ${limits.starter}::int when 'growth' then ${limits.growth}::int when 'scale' then ${limits.scale}::int else ${limits.free}::int end`;
 
 /** The workspaces for which each feed is read. */
 export async function subscribersOf(
@@ -46,9 +46,9 @@ export async function subscribersOf(
   limits: FeedLimits,
 ): Promise<Map<string, Set<string>>> {
   if (feedIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ workspace_id: string; feed_id: string }>(sql`
-    select workspace_id, feed_id from (${activePairs(limits)}) as active
-    where feed_id = any(${sql.param([...feedIds])}::uuid[])`);
+  const { rows } = await db.execute<{ workspace_id: string; feed_id: string }>(
+    sql`${activePairs(limits)} and own.feed_id = any(${sql.param([...feedIds])}::uuid[])`,
+  );
   const byFeed = Map.groupBy(rows, (row) => row.feed_id);
   return new Map(
     [...byFeed].map(([id, pairs]) => [id, new Set(pairs.map((pair) => pair.workspace_id))]),
@@ -61,9 +61,9 @@ export async function findUnsearched(
   feedId: string,
   limits: FeedLimits,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ workspace_id: string }>(sql`
-    select workspace_id from (${activePairs(limits)}) as active
-    where feed_id = ${feedId} and searched_at is null`);
+  const { rows } = await db.execute<{ workspace_id: string }>(
+    sql`${activePairs(limits)} and own.feed_id = ${feedId} and own.searched_at is null`,
+  );
   return rows.map((row) => row.workspace_id);
 }
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf } from "../../../testing/app.ts";
 import { textResponse } from "../../../testing/fake-hosts.ts";
 import { type FeedsApp, openFeedsApp } from "../../../testing/feeds.ts";
+import { createFeedSchedule } from "./service-schedule.ts";
 
 let feeds: FeedsApp;
 beforeAll(async () => {
@@ -109,7 +111,13 @@ describe("an address", () => {
   test.each([
     ["nothing.example", "<html></html>", 200, "FEED_NOT_FOUND", /^No feed or forum was found/],
     ["wide.example", `<rss>${"x".repeat(6_000_000)}`, 200, "FEED_UNREADABLE", /larger than 5 MB/],
-    ["deep.example", `<rss>${"<a>".repeat(9_000)}`, 200, "FEED_UNREADABLE", /not well-formed/],
+    [
+      "deep.example",
+      `<rss>${"<a>".repeat(9_000)}`,
+      200,
+      "FEED_UNREADABLE",
+      /XML or JSON is invalid/,
+    ],
     ["closed.example", "", 403, "FEED_UNREADABLE", /does not let us read it/],
     ["busy.example", "", 429, "FEED_UNREADABLE", /asked us to wait/],
   ])("of %s is refused with the reason", async (host, body, status, code, message) => {
@@ -120,6 +128,26 @@ describe("an address", () => {
       ...{ status: 422, code },
       message: expect.stringMatching(message),
     });
+  });
+
+  test("of a host that asked us to wait is not asked until then", async () => {
+    const host = "patient.example";
+    feeds.serveFeed(host, [["1", "Words"]]);
+    const owner = await feeds.customer();
+    await owner.add(`${host}/feed`);
+    feeds.hosts.on(host, textResponse("", { "retry-after": "600" }, 429));
+    await feeds.pollDue();
+    feeds.requestsTo(host);
+    for (const address of [`${host}/other`, `http://${host}/`]) {
+      expect(errorOf(await preview(address))).toMatchObject({
+        code: "FEED_UNREADABLE",
+        message: expect.stringMatching(/asked us to wait/),
+      });
+    }
+    expect(feeds.requestsTo(host)).toBe(0);
+    feeds.serveFeed(host, [["1", "Words"]]);
+    feeds.clock.advance(601_000);
+    expect(dataOf(await preview(`${host}/other`)).found).toHaveLength(1);
   });
 
   test.each([
@@ -135,6 +163,30 @@ describe("an address", () => {
       message: expect.stringMatching(message),
     });
   });
+});
+
+test("between two feeds of a host there is a second, and none between those of two", async () => {
+  const [host, other] = ["many.example", "single.example"];
+  for (const one of [host, other]) feeds.serveFeed(one, [["1", "Words"]]);
+  // What other tests have added is not due.
+  await feeds.pollDue();
+  const owner = await feeds.customer();
+  for (const address of [`${host}/a`, `${host}/b`, `${other}/c`]) await owner.add(address);
+  const { database } = feeds.app.infrastructure;
+  const schedule = createFeedSchedule({ database, clock: feeds.clock });
+  const by = randomUUID();
+  const readNext = async () => {
+    const feed = await schedule.claim(by);
+    if (!feed) return null;
+    const dueAt = new Date(feeds.clock.now().getTime() + 3_600_000);
+    const change = { dueAt, failures: 0, failure: null };
+    await database.transaction((tx) => schedule.finish(tx, feed, by, change));
+    return feed.address;
+  };
+  const read = [await readNext(), await readNext(), await readNext()];
+  expect(read).toEqual([`http://${host}/a`, `http://${other}/c`, null]);
+  feeds.clock.advance(1_000);
+  expect(await readNext()).toBe(`http://${host}/b`);
 });
 
 test("a feed that nobody has is deleted after a day, with its posts that are no mentions", async () => {

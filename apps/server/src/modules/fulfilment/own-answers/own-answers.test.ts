@@ -29,10 +29,23 @@ const lookup: PostLookup = {
   },
 };
 
+/** The id of an account is only known for `ada`. */
+const socialLookup: PostLookup = {
+  name: "bluesky",
+  max: 25,
+  readMicros: 0,
+  idOf: (url) => /^https:\/\/social\.example\.test\/(did:plc:\w+\/\d+)$/.exec(url)?.[1] ?? null,
+  async follow(url) {
+    if (isAway) throw new SourceError("unavailable", "away", { publicText: "Away." });
+    return /\/ada\/\d+$/.test(url) ? url.replace("/ada/", "/did:plc:ada/") : null;
+  },
+  look: async () => new Map(),
+};
+
 let app: TestApp;
 let pipeline: Awaited<ReturnType<typeof openReplyPipeline>>;
 beforeAll(async () => {
-  app = await openTestApp({ clock, lookups: [lookup] });
+  app = await openTestApp({ clock, lookups: [lookup, socialLookup] });
 });
 afterAll(() => app.close());
 /** One customer for all tests. It can only be opened inside one. */
@@ -133,6 +146,20 @@ describe("the address of an own answer", () => {
     expect(await listed(id)).toMatchObject([{ state: "removed" }]);
   });
 
+  test("may name the account by its handle", async () => {
+    const { id } = await mentionOn("bluesky");
+    const unknown = await save(id, { url: "https://social.example.test/bob/5" });
+    expect(errorOf(unknown).code).toBe("VALIDATION_FAILED");
+    const url = "https://social.example.test/ada/5";
+    isAway = true;
+    expect(errorOf(await save(id, { url }))).toMatchObject({
+      code: "SOURCE_AWAY",
+      message: "Away.",
+    });
+    isAway = false;
+    expect(dataOf(await save(id, { url })).answer).toMatchObject({ url, state: "unseen" });
+  });
+
   test("replaces an earlier one, and is not tracked if the customer does not want it", async () => {
     const { id } = await mentionOn("hackernews");
     dataOf(await save(id, { url: "https://news.example.test/item?id=88" }));
@@ -156,6 +183,23 @@ describe("the address of an own answer", () => {
     const mention = await mentionOn("hackernews");
     expect(errorOf(await save(mention.id, { url: mention.url })).code).toBe("VALIDATION_FAILED");
     expect(await statusOf(mention.id)).toBe("pending");
+  });
+
+  test("is in the post's thread, as far as the platform can tell", async () => {
+    const mention = await mentionOn("hackernews");
+    const [, own = ""] = /id=(\d+)$/.exec(mention.url) ?? [];
+    const thread = (externalId: string) => ({ externalId, title: null, parentId: externalId });
+    const comment = { source: "hackernews", kind: "comment" } as const;
+    there.set("501", testPost({ ...comment, externalId: "501", thread: thread("1") }));
+    there.set("502", testPost({ ...comment, externalId: "502", thread: thread(own) }));
+    const elsewhere = await save(mention.id, { url: "https://news.example.test/item?id=501" });
+    expect(errorOf(elsewhere).code).toBe("VALIDATION_FAILED");
+    expect(await statusOf(mention.id)).toBe("pending");
+    isAway = true;
+    const url = "https://news.example.test/item?id=502";
+    dataOf(await save(mention.id, { url }));
+    isAway = false;
+    dataOf(await save(mention.id, { url }));
   });
 
   test("is refused where writers answer, or nobody, and of a skipped mention", async () => {

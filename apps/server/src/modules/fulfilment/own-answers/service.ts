@@ -49,9 +49,40 @@ export function createOwnAnswers(deps: {
     return { answers: rows.map(present), total };
   }
 
+  /** The id at an address that names the account by its handle, or is a share link. @throws AppError SOURCE_AWAY. */
+  async function followedId(lookup: PostLookup, url: string): Promise<string | null> {
+    try {
+      const target = (await lookup.follow?.(url)) ?? null;
+      return target === null ? null : lookup.idOf(target);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      throw new AppError("SOURCE_AWAY", { message: error.publicText, cause: error });
+    }
+  }
+
+  /**
+   * Whether an answer is in the thread of a post. One that is not found may be too new, and a platform that can't
+   * be asked decides nothing.
+   */
+  async function isInThread(
+    lookup: PostLookup,
+    id: string,
+    { externalId, threadId }: { externalId: string; threadId: string | null },
+  ): Promise<boolean> {
+    try {
+      const answer = (await lookup.look([id])).get(id);
+      if (!answer || answer.removed) return true;
+      return (answer.thread?.externalId ?? id) === (threadId ?? externalId);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      log.info({ err: error, source: lookup.name }, "the thread of an own answer is unknown");
+      return true;
+    }
+  }
+
   /**
    * The id of an answer at its platform; null where we can't read the platform's addresses.
-   * @throws AppError VALIDATION_FAILED: the address is not that of an answer to the post.
+   * @throws AppError VALIDATION_FAILED: the address is not that of an answer to the post; SOURCE_AWAY.
    */
   async function idOf(mentionId: string, url: string): Promise<string | null> {
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
@@ -59,8 +90,10 @@ export function createOwnAnswers(deps: {
     const { source, externalId, url: postUrl } = found.post;
     const { label, answerLinkHelp } = platforms[source];
     const lookup = lookups.find(({ name }) => name === source);
-    const id = lookup?.idOf(url) ?? null;
-    const isAnswer = lookup ? id !== null && id !== externalId : rules.isBeside(url, postUrl);
+    const id = lookup ? (lookup.idOf(url) ?? (await followedId(lookup, url))) : null;
+    const isAnswer = lookup
+      ? id !== null && id !== externalId && (await isInThread(lookup, id, found.post))
+      : rules.isBeside(url, postUrl);
     if (isAnswer) return id;
     throw new AppError("VALIDATION_FAILED", {
       details: [`url: This is not the address of an answer on ${label}. ${answerLinkHelp ?? ""}`],
@@ -90,7 +123,7 @@ export function createOwnAnswers(deps: {
     /**
      * Stores the address of an own answer, and marks the mention as replied. No reply unit is taken.
      * @throws AppError NOT_FOUND; NO_OWN_ANSWERS_THERE: our writers reply on the source, or nobody does;
-     *   VALIDATION_FAILED; ILLEGAL_TRANSITION: the mention was skipped.
+     *   VALIDATION_FAILED; SOURCE_AWAY; ILLEGAL_TRANSITION: the mention was skipped.
      */
     async save(
       workspaceId: string,

@@ -11,7 +11,7 @@ export type {
   UserRow,
 } from "./service.ts";
 export { type AccountMailKind, accountMailKinds } from "./service-mails.ts";
-export { sealedSecondFactors } from "./service-second-factor.ts";
+export { sealedNextSecondFactors, sealedSecondFactors } from "./service-second-factor.ts";
 
 /** Accounts of people: sign-in, sessions, second factor, recovery and their mails. */
 export function createAccountsModule(deps: ModuleDeps & { sessionSecret: string }) {

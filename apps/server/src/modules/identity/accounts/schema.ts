@@ -1,3 +1,4 @@
+import type { DateLocale } from "@earshot/contract";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -37,6 +38,8 @@ export const users = pgTable(
     /** argon2id, in its own encoded form; null for those who have only signed in with Google. */
     passwordHash: text("password_hash"),
     fullName: text("full_name"),
+    /** The language of dates; null: the browser's. */
+    dateLocale: text("date_locale").$type<DateLocale>(),
     companyName: text("company_name"),
     userType: userType("user_type").notNull(),
     /** The workspace that the person works in now; a person may belong to several. */
@@ -172,6 +175,8 @@ export const secondFactors = pgTable("second_factors", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** Base32, sealed for `second_factors:<user id>`. */
   sealedSecret: text("sealed_secret").notNull(),
+  /** The secret of an app that replaces it once a code of it is entered; sealed for `second_factors.next:<user id>`. */
+  sealedNextSecret: text("sealed_next_secret"),
   /** When a code of it was first entered; until then it is not in use. */
   confirmedAt: moment("confirmed_at"),
   /** The time step of the last used code: no code is accepted twice. */
@@ -191,4 +196,41 @@ export const recoveryCodes = pgTable(
     usedAt: moment("used_at"),
   },
   (table) => [unique("recovery_codes_hash").on(table.userId, table.hash)],
+);
+
+/** Passkeys (WebAuthn Level 3, credential records). */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The authenticator's id of it, in base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** In COSE's form. */
+    publicKey: bytes("public_key").notNull(),
+    /** How often the authenticator has signed; 0 where it does not count. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    /** How browsers reach the authenticator. */
+    transports: text("transports").array().notNull(),
+    name: text("name").notNull(),
+    isBackedUp: boolean("is_backed_up").notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** Challenges that a passkey has yet to sign, each for one use. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    /** Random bytes in base64url. */
+    challenge: text("challenge").primaryKey(),
+    /** The session that adds a passkey; null: somebody signs in. */
+    sessionId: uuid("session_id").references(() => sessions.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("passkey_challenges_expires").on(table.expiresAt)],
 );

@@ -14,6 +14,12 @@ export const accountMailKinds = [
   "password-changed",
   "second-factor-on",
   "second-factor-off",
+  "second-factor-replaced",
+  "second-factor-reset",
+  "passkey-added",
+  "passkey-removed",
+  "google-linked",
+  "google-unlinked",
   "payout-method-changed",
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
@@ -91,6 +97,36 @@ export function createAccountMails(deps: {
         return plain(
           `Two-step sign-in is off for ${brand.name}`,
           "From now on, you need only your password to sign in.",
+        );
+      case "second-factor-replaced":
+        return plain(
+          `Your authenticator app for ${brand.name} was replaced`,
+          "From now on, you need a code from the new app to sign in. Codes of the old app and your earlier recovery codes no longer work, and your other devices were signed out.",
+        );
+      case "second-factor-reset":
+        return plain(
+          `Two-step sign-in was reset for ${brand.name}`,
+          "Our support removed the authenticator app, the recovery codes and the passkeys of your account, and signed out all devices. Sign in with your password, and set up two-step sign-in again.",
+        );
+      case "passkey-added":
+        return plain(
+          `A passkey was added to your ${brand.name} account`,
+          "From now on, you can sign in with it, without your password.",
+        );
+      case "passkey-removed":
+        return plain(
+          `A passkey was removed from your ${brand.name} account`,
+          "It can no longer be used to sign in.",
+        );
+      case "google-linked":
+        return plain(
+          `A Google account was linked to your ${brand.name} account`,
+          "From now on, you can sign in with it, without your password.",
+        );
+      case "google-unlinked":
+        return plain(
+          `Google was unlinked from your ${brand.name} account`,
+          "Your Google account can no longer be used to sign in.",
         );
       case "payout-method-changed":
         return plain(

@@ -8,10 +8,12 @@ import { authLimits } from "./rules.ts";
 import type { DeviceCookies, KnownDevices } from "./service-known-devices.ts";
 import type { Links, ResetTokens } from "./service-links.ts";
 import type { AccountMail } from "./service-mails.ts";
+import type { Passkeys } from "./service-passkeys.ts";
 import { hashPassword } from "./service-passwords.ts";
 import type { SecondFactors } from "./service-second-factor.ts";
 import type { Sessions } from "./service-sessions.ts";
 import * as store from "./store.ts";
+import { deleteIdentities } from "./store-identities.ts";
 
 /** Where a request comes from. */
 export interface Client {
@@ -35,6 +37,7 @@ export function createRecovery(deps: {
   sessions: Sessions;
   links: Links;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
   topics: { mail: Topic<AccountMail>; confirmed: Topic<{ userId: string }> };
   userOf(userId: string, db?: Queryable): Promise<store.UserRow>;
   portalOf(user: store.UserRow): Portal;
@@ -48,6 +51,7 @@ export function createRecovery(deps: {
     sessions,
     links,
     secondFactors,
+    passkeys,
     topics: { mail, confirmed },
     userOf,
     portalOf,
@@ -106,8 +110,12 @@ export function createRecovery(deps: {
       const { userId, ...device } = await database.transaction(async (tx) => {
         const { userId, email } = await links.consumeReset(tx, tokens);
         await store.updatePassword(tx, userId, passwordHash);
-        // Somebody else may have set up a second factor before the address was confirmed.
-        if (!(await store.isVerified(tx, userId))) await secondFactors.end(tx, userId);
+        // Somebody else may have signed up with the address, and set up ways to sign in before it was confirmed.
+        if (!(await store.isVerified(tx, userId))) {
+          await secondFactors.end(tx, userId);
+          await passkeys.removeAll(tx, userId);
+          await deleteIdentities(tx, userId);
+        }
         await store.verifyEmail(tx, { userId, email }, clock.now());
         await confirmed.publish(tx, { userId });
         await sessions.endOthers(tx, userId, null);

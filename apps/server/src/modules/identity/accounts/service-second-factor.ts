@@ -13,6 +13,7 @@ const recoveryCodeCount = 10;
 const stepSeconds = 30;
 
 const locationOf = (userId: string) => `second_factors:${userId}`;
+const nextLocationOf = (userId: string) => `second_factors.next:${userId}`;
 
 /** The column of the sealed app secrets. */
 export const sealedSecondFactors: SealedColumn = {
@@ -21,6 +22,19 @@ export const sealedSecondFactors: SealedColumn = {
   keys: ["user_id"],
   locationOf: ({ user_id: userId = "" }) => locationOf(userId),
 };
+
+/** The column of the sealed secrets of apps that are to replace those in use. */
+export const sealedNextSecondFactors: SealedColumn = {
+  table: "second_factors",
+  column: "sealed_next_secret",
+  keys: ["user_id"],
+  locationOf: ({ user_id: userId = "" }) => nextLocationOf(userId),
+};
+
+const wrongCode = () =>
+  new AppError("VALIDATION_FAILED", {
+    message: "This code is wrong. Enter the code that your app shows now.",
+  });
 
 /** RFC 6238 as authenticator apps have it: SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: string, email: string) =>
@@ -54,6 +68,13 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 export function createSecondFactors(deps: { database: Database; clock: Clock; secrets: Secrets }) {
   const { database, clock, secrets } = deps;
 
+  /** The time step of a code that a secret makes now; null when it makes another one. */
+  function stepOf(secret: string, email: string, code: string): number | null {
+    const now = clock.now().getTime();
+    const delta = totpOf(secret, email).validate({ token: code, timestamp: now, window: 1 });
+    return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta;
+  }
+
   /** Accepts a code of the app, once, also under concurrent use. */
   async function useAppCode(
     tx: Tx,
@@ -61,12 +82,32 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
     factor: store.SecondFactorRow,
     code: string,
   ): Promise<boolean> {
-    const now = clock.now().getTime();
     const secret = secrets.open(factor.sealedSecret, locationOf(user.id));
-    const delta = totpOf(secret, user.email).validate({ token: code, timestamp: now, window: 1 });
-    if (delta === null) return false;
-    const step = Math.floor(now / 1000 / stepSeconds) + delta;
-    return store.useStep(tx, user.id, step);
+    const step = stepOf(secret, user.email, code);
+    return step !== null && store.useStep(tx, user.id, step);
+  }
+
+  /** Replaces the app in use by the next one, with a code of that. @returns whether the code is right */
+  async function replaceApp(
+    tx: Tx,
+    user: { id: string; email: string },
+    sealedNext: string,
+    code: string,
+  ): Promise<boolean> {
+    const secret = secrets.open(sealedNext, nextLocationOf(user.id));
+    const lastStep = stepOf(secret, user.email, code);
+    if (lastStep === null) return false;
+    const sealedSecret = secrets.seal(secret, locationOf(user.id));
+    await store.useNext(tx, user.id, { sealedSecret, lastStep });
+    return true;
+  }
+
+  /** Accepts a code of the app or a recovery code, each once. @returns whether it was valid. */
+  async function take(tx: Tx, user: { id: string; email: string }, code: string): Promise<boolean> {
+    const factor = await store.findFactor(tx, user.id);
+    if (!factor?.confirmedAt) return false;
+    if (/^\d{6}$/.test(code)) return useAppCode(tx, user, factor, code);
+    return store.useRecoveryCode(tx, user.id, hashOf(code), clock.now());
   }
 
   return {
@@ -83,49 +124,62 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
       };
     },
 
-    /** Creates a secret, which must be confirmed with a code. Replaces an unconfirmed one. */
-    async begin(user: { id: string; email: string }): Promise<{ secret: string; uri: string }> {
+    /**
+     * Creates a secret, which must be confirmed with a code. Replaces an unconfirmed one.
+     * @param replaces whether the secret is of an app that replaces the one in use
+     */
+    async begin(
+      user: { id: string; email: string },
+      replaces: boolean,
+    ): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: 20 }).base32;
-      const begun = await store.putUnconfirmed(
-        database.read,
-        user.id,
-        secrets.seal(secret, locationOf(user.id)),
-      );
-      if (!begun) {
-        throw new AppError("VALIDATION_FAILED", {
-          message: "Two-step sign-in is already on. To use another app, turn it off first.",
-        });
+      if (replaces) {
+        await store.putNext(database.read, user.id, secrets.seal(secret, nextLocationOf(user.id)));
+      } else {
+        const sealed = secrets.seal(secret, locationOf(user.id));
+        // Turned on a moment ago, in another tab.
+        if (!(await store.putUnconfirmed(database.read, user.id, sealed))) throw wrongCode();
       }
       return { secret, uri: totpOf(secret, user.email).toString() };
     },
 
     /**
-     * Turns the second factor on with a code of the new secret.
+     * Turns the second factor on with a code of the new secret, or puts the new app in the place of the old
+     * one, whose codes and recovery codes end.
      * @returns recovery codes, shown once and stored as hashes only
      * @throws AppError VALIDATION_FAILED when the code is wrong or nothing was begun.
      */
-    async confirm(tx: Tx, user: { id: string; email: string }, code: string): Promise<string[]> {
-      const factor = await store.findFactor(tx, user.id);
-      if (!factor || factor.confirmedAt) {
+    async confirm(
+      tx: Tx,
+      user: { id: string; email: string },
+      code: string,
+    ): Promise<{ codes: string[]; replaced: boolean }> {
+      const factor = await store.lockFactor(tx, user.id);
+      const next = factor?.sealedNextSecret ?? null;
+      const replaced = factor?.confirmedAt != null;
+      if (!factor || (replaced && next === null)) {
         throw new AppError("VALIDATION_FAILED", { message: "Enter your password first." });
       }
-      if (!(await useAppCode(tx, user, factor, code))) {
-        throw new AppError("VALIDATION_FAILED", {
-          message: "This code is wrong. Enter the code that your app shows now.",
-        });
-      }
+      const right =
+        replaced && next !== null
+          ? await replaceApp(tx, user, next, code)
+          : await useAppCode(tx, user, factor, code);
+      if (!right) throw wrongCode();
       const codes = Array.from({ length: recoveryCodeCount }, makeRecoveryCode);
       await store.confirmFactor(tx, user.id, clock.now(), codes.map(hashOf));
-      return codes.map((one) => one.replaceAll(/(.{4})(?=.)/g, "$1-"));
+      return { codes: codes.map((one) => one.replaceAll(/(.{4})(?=.)/g, "$1-")), replaced };
     },
 
-    /** Accepts a code of the app or a recovery code, each once. @returns whether it was valid. */
-    async take(tx: Tx, user: { id: string; email: string }, code: string): Promise<boolean> {
-      const factor = await store.findFactor(tx, user.id);
-      if (!factor?.confirmedAt) return false;
-      if (/^\d{6}$/.test(code)) return useAppCode(tx, user, factor, code);
-      return store.useRecoveryCode(tx, user.id, hashOf(code), clock.now());
+    /** As `take`. @throws AppError VALIDATION_FAILED when the code is missing or not valid. */
+    async require(
+      tx: Tx,
+      user: { id: string; email: string },
+      code: string | undefined,
+    ): Promise<void> {
+      if (code === undefined || !(await take(tx, user, code))) throw wrongCode();
     },
+
+    take,
 
     /** Turns it off. */
     end: (tx: Tx, userId: string) => store.deleteFactor(tx, userId),

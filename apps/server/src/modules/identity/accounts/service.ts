@@ -1,23 +1,28 @@
-import { type Carried, type Portal, terms } from "@earshot/contract";
+import { type Carried, type DateLocale, type Portal, terms } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Log } from "../../../infrastructure/log.ts";
 import type { Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { networkOf, type Throttle } from "../../../infrastructure/throttle/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import { authLimits } from "./rules.ts";
+import { createCredentialChecks, type SignedIn } from "./service-credentials.ts";
 import { createKnownDevices } from "./service-known-devices.ts";
 import { createLinks } from "./service-links.ts";
 import { type AccountMail, createAccountMails } from "./service-mails.ts";
+import { createPasskeys } from "./service-passkeys.ts";
 import { hashPassword, isRightPassword } from "./service-passwords.ts";
 import { type Client, createRecovery, type SignedInBy } from "./service-recovery.ts";
 import { createSecondFactors } from "./service-second-factor.ts";
 import { createSessions, type Grant } from "./service-sessions.ts";
-import { createSignInAttempts } from "./service-sign-in-attempts.ts";
+import { createSignInMethods } from "./service-sign-in-methods.ts";
 import * as store from "./store.ts";
+import { findUserByIdentity, insertIdentity } from "./store-identities.ts";
 import { hasAcceptedTerms, insertTermsAcceptance } from "./store-terms.ts";
 
+export type { SignedIn } from "./service-credentials.ts";
 export type { AccountMail } from "./service-mails.ts";
 export type { Client } from "./service-recovery.ts";
 export type { Grant } from "./service-sessions.ts";
@@ -35,23 +40,10 @@ export interface NewAccount {
   carried?: Carried | undefined;
 }
 
-export interface Credentials {
-  email: string;
-  password: string;
-  /** Of the second factor. */
-  code?: string | undefined;
-}
-
 /** What a sign-in returns to a browser. */
 export interface SignInGrant extends Grant {
   /** The value of the portal's device cookie. */
   deviceCookie: string;
-}
-
-/** A user who signed in, and whether with a second factor. */
-export interface SignedIn {
-  user: store.UserRow;
-  secondFactor: boolean;
 }
 
 const portalOf = ({ userType }: store.UserRow): Portal =>
@@ -68,14 +60,15 @@ export function createAccounts(deps: {
   throttle: Throttle;
   mailer: Mailer;
   siteUrl: () => string;
+  log: Log;
 }) {
   const { database, clock, throttle } = deps;
   const key = new TextEncoder().encode(deps.sessionSecret);
   const sessions = createSessions({ ...deps, key });
   const links = createLinks({ ...deps, key });
   const secondFactors = createSecondFactors(deps);
+  const passkeys = createPasskeys(deps);
   const devices = createKnownDevices(deps);
-  const countAttempt = createSignInAttempts({ throttle, devices });
   const topics = {
     mail: createTopic<AccountMail>(),
     /** An address is confirmed, perhaps again. */
@@ -110,6 +103,7 @@ export function createAccounts(deps: {
     sessions,
     links,
     secondFactors,
+    passkeys,
     devices,
     topics,
     userOf,
@@ -122,6 +116,7 @@ export function createAccounts(deps: {
     sessions,
     links,
     secondFactors,
+    passkeys,
     find,
     findByEmail,
     /** Several by id, in no order. */
@@ -185,91 +180,37 @@ export function createAccounts(deps: {
       return { ...grant, deviceCookie };
     },
 
-    /**
-     * Checks an e-mail, a password and, where it is on, a code of the second factor.
-     * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail and a wrong password;
-     * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS.
-     */
-    async checkCredentials(credentials: Credentials, client: Client): Promise<SignedIn> {
-      const { email, password, code } = credentials;
-      const attempt = await countAttempt(email, client);
-      const user = await findByEmail(email);
-      if (!(await isRightPassword(user?.passwordHash, password)) || !user) {
-        throw new AppError("INVALID_CREDENTIALS");
-      }
-      const { enabled } = await secondFactors.state(user.id);
-      if (enabled && code === undefined) {
-        await attempt.giveBack();
-        throw new AppError("SECOND_FACTOR_REQUIRED");
-      }
-      if (enabled) {
-        const codesOf = attempt.deviceId ?? user.id;
-        await throttle.count(authLimits.codes, codesOf);
-        if (!(await database.transaction((tx) => secondFactors.take(tx, user, code ?? "")))) {
-          throw new AppError("SECOND_FACTOR_WRONG");
-        }
-        await throttle.giveBack(authLimits.codes, codesOf);
-      }
-      await attempt.giveBack();
-      await attempt.forgetEarlierAttempts();
-      return { user, secondFactor: enabled };
-    },
+    ...createCredentialChecks({
+      ...deps,
+      devices,
+      secondFactors,
+      passkeys,
+      findByEmail,
+      userOf,
+    }),
 
     ...recovery,
 
     /** Asks for the password again. @throws AppError WRONG_PASSWORD; TOO_MANY_REQUESTS. */
     confirmPassword,
 
-    /** @throws AppError WRONG_PASSWORD; VALIDATION_FAILED when it is on already. */
-    async beginSecondFactor(by: SignedInBy, password: string) {
-      return secondFactors.begin(await confirmPassword(by, password));
-    },
-
-    /** Turns it on, and ends other sessions. @returns recovery codes. */
-    async confirmSecondFactor(by: SignedInBy, code: string) {
-      const user = await userOf(by.userId);
-      await throttle.count(authLimits.again, `code:${by.sessionId}`);
-      return database.transaction(async (tx) => {
-        const codes = await secondFactors.confirm(tx, user, code);
-        await links.revokeResets(tx, user.id);
-        await store.markSecondFactor(tx, by.sessionId);
-        await sessions.endOthers(tx, by.userId, by.sessionId);
-        await topics.mail.publish(tx, { kind: "second-factor-on", userId: user.id });
-        return codes;
-      });
-    },
-
-    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_NEEDED where it is required. */
-    async endSecondFactor(
-      by: SignedInBy,
-      proof: { password: string; code: string },
-      required: boolean,
-    ): Promise<void> {
-      if (required) {
-        throw new AppError("FORBIDDEN", {
-          message: "Your account requires two-step sign-in, so it can't be turned off.",
-        });
-      }
-      const user = await confirmPassword(by, proof.password);
-      await throttle.count(authLimits.codes, by.sessionId);
-      await database.transaction(async (tx) => {
-        if (!(await secondFactors.take(tx, user, proof.code))) {
-          throw new AppError("VALIDATION_FAILED", {
-            message: "This code is wrong. Enter the code that your app shows now.",
-          });
-        }
-        await secondFactors.end(tx, user.id);
-        await topics.mail.publish(tx, { kind: "second-factor-off", userId: user.id });
-      });
-    },
+    ...createSignInMethods({
+      ...deps,
+      topics,
+      sessions,
+      links,
+      secondFactors,
+      passkeys,
+      userOf,
+      confirmPassword,
+    }),
 
     /** The account of an identity provider's user. */
-    findByIdentity: (tx: Tx, provider: string, subject: string) =>
-      store.findUserByIdentity(tx, provider, subject),
+    findByIdentity: findUserByIdentity,
 
-    /** Links an identity provider's user to this account. */
+    /** Links an identity provider's user to a new account. */
     addIdentity: (tx: Tx, userId: string, provider: string, subject: string) =>
-      store.insertIdentity(tx, { userId, provider, subject }),
+      insertIdentity(tx, { userId, provider, subject }),
 
     /** Whether the addresses of two accounts are of one mailbox. */
     isSameMailbox: (db: Queryable, userId: string, otherId: string) =>
@@ -281,6 +222,9 @@ export function createAccounts(deps: {
 
     rename: (userId: string, fullName: string, db: Queryable = database.read) =>
       store.updateFullName(db, userId, fullName),
+
+    setDateLocale: (userId: string, dateLocale: DateLocale | null) =>
+      store.updateDateLocale(database.read, userId, dateLocale),
 
     /** Ends the access of a writer, or gives it back (null). @returns whether that changed anything */
     setWriterEnd: (
@@ -301,6 +245,7 @@ export function createAccounts(deps: {
       await sessions.prune();
       await links.prune();
       await devices.prune();
+      await passkeys.prune();
       await throttle.prune();
     },
   };

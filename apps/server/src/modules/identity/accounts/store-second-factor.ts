@@ -9,6 +9,16 @@ export async function findFactor(db: Queryable, userId: string): Promise<SecondF
   return row ?? null;
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockFactor(tx: Tx, userId: string): Promise<SecondFactorRow | null> {
+  const [row] = await tx
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .for("update");
+  return row ?? null;
+}
+
 /** Saves a new secret, replacing an unconfirmed one. @returns false when one was confirmed. */
 export async function putUnconfirmed(
   db: Queryable,
@@ -25,6 +35,26 @@ export async function putUnconfirmed(
     })
     .returning({ userId: secondFactors.userId });
   return rows.length > 0;
+}
+
+/** Saves the secret of the app that is to replace the one in use. */
+export async function putNext(db: Queryable, userId: string, sealed: string): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ sealedNextSecret: sealed })
+    .where(eq(secondFactors.userId, userId));
+}
+
+/** Puts the next app in the place of the one in use, with the time step of its first code. */
+export async function useNext(
+  tx: Tx,
+  userId: string,
+  next: { sealedSecret: string; lastStep: number },
+): Promise<void> {
+  await tx
+    .update(secondFactors)
+    .set({ ...next, sealedNextSecret: null })
+    .where(eq(secondFactors.userId, userId));
 }
 
 /** Uses a time step if it is newer than the last used one. */

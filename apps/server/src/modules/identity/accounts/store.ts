@@ -1,7 +1,8 @@
+import type { DateLocale } from "@earshot/contract";
 import { and, desc, eq, gt, isNotNull, isNull, lt, max, ne, or, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { identities, mailboxOf, refreshTokens, sessions, users } from "./schema.ts";
+import { mailboxOf, refreshTokens, sessions, users } from "./schema.ts";
 
 /** A row of the users table. */
 export type UserRow = typeof users.$inferSelect;
@@ -22,6 +23,12 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 
 export async function findUser(db: Queryable, userId: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** A user, locked until the transaction ends: of what they sign in with, one thing changes at a time. */
+export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   return row ?? null;
 }
 
@@ -91,6 +98,19 @@ export function listLiveSessions(db: Queryable, userId: string, now: Date): Prom
     .limit(100);
 }
 
+/** A person's session, if it has not ended. */
+export async function findSession(
+  db: Queryable,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<SessionRow | null> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), unexpired(now)));
+  return row ?? null;
+}
+
 /** When a session of each person was last used; people without a session are missing. */
 export async function listLastUses(
   db: Queryable,
@@ -156,6 +176,14 @@ export async function updateFullName(
   await db.update(users).set({ fullName }).where(eq(users.id, userId));
 }
 
+export async function updateDateLocale(
+  db: Queryable,
+  userId: string,
+  dateLocale: DateLocale | null,
+): Promise<void> {
+  await db.update(users).set({ dateLocale }).where(eq(users.id, userId));
+}
+
 export async function isVerified(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ at: users.emailVerifiedAt })
@@ -175,28 +203,6 @@ export async function verifyEmail(
     .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
     .where(and(eq(users.id, userId), eq(users.email, email)))
     .returning({ id: users.id });
-  return rows.length > 0;
-}
-
-export async function findUserByIdentity(
-  tx: Tx,
-  provider: string,
-  subject: string,
-): Promise<UserRow | null> {
-  const [row] = await tx
-    .select({ user: users })
-    .from(identities)
-    .innerJoin(users, eq(users.id, identities.userId))
-    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
-  return row?.user ?? null;
-}
-
-/** @returns false when the service's account signs in to an account already. */
-export async function insertIdentity(
-  tx: Tx,
-  identity: typeof identities.$inferInsert,
-): Promise<boolean> {
-  const rows = await tx.insert(identities).values(identity).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 

@@ -6,7 +6,6 @@ import { teamRoutes } from "./routes.ts";
 import { createTeam } from "./service.ts";
 
 export type { Team } from "./service.ts";
-export type { TeamAct } from "./service-changes.ts";
 export { type TeamMailKind, teamMailKinds } from "./service-mails.ts";
 
 /** Who is in a workspace: invitations, roles, removal and transfer. */

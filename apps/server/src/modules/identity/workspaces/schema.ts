@@ -70,7 +70,7 @@ export const workspaceMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
     index("workspace_members_user").on(table.userId),
-    // At most one owner; a trigger refuses to leave a workspace without one (migration 0057).
+    // At most one owner; a trigger refuses to leave a workspace without one (migration 0060).
     uniqueIndex("workspace_members_owner")
       .on(table.workspaceId)
       .where(sql`${table.role} = 'owner'`),

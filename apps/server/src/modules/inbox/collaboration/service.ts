@@ -10,6 +10,7 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Activities } from "../../ledger/audit/index.ts";
 import type { Mentions } from "../mentions/index.ts";
@@ -30,6 +31,7 @@ export function createCollaboration(deps: {
   clock: Clock;
   events: Events;
   workspaces: Workspaces;
+  team: Team;
   activities: Activities;
   mentions: Mentions;
 }) {
@@ -42,6 +44,10 @@ export function createCollaboration(deps: {
       mentionId: string;
     }>(),
   };
+
+  deps.team.topics.left.subscribe((tx, { workspaceId, userId }) =>
+    store.deleteAssignmentsOf(tx, workspaceId, userId),
+  );
 
   const present = (row: store.CommentRow, { userId, role }: By): Comment => ({
     id: row.id,

@@ -23,6 +23,22 @@ export async function deleteAssignment(tx: Tx, mentionId: string): Promise<boole
   return rowCount === 1;
 }
 
+/** Deletes the assignments of somebody in a workspace. */
+export async function deleteAssignmentsOf(
+  tx: Tx,
+  workspaceId: string,
+  memberId: string,
+): Promise<void> {
+  await tx
+    .delete(mentionAssignments)
+    .where(
+      and(
+        eq(mentionAssignments.workspaceId, workspaceId),
+        eq(mentionAssignments.memberId, memberId),
+      ),
+    );
+}
+
 /** Who takes care of a mention; null: nobody. */
 export async function findAssignee(db: Queryable, mentionId: string): Promise<string | null> {
   const [row] = await db

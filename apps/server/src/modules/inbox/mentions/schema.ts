@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   bigint,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { postSource, posts } from "../../discovery/posts/schema.ts";
 import { users } from "../../identity/accounts/schema.ts";
-import { workspaceMembers, workspaces } from "../../identity/workspaces/schema.ts";
+import { workspaces } from "../../identity/workspaces/schema.ts";
 
 export const mentionStatus = pgEnum("mention_status", [
   "pending",
@@ -162,19 +161,19 @@ export const mentionAssignments = pgTable(
     mentionId: uuid("mention_id")
       .primaryKey()
       .references(() => mentions.id, { onDelete: "cascade" }),
-    workspaceId: uuid("workspace_id").notNull(),
-    memberId: uuid("member_id").notNull(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     note: text("note"),
     assignedBy: uuid("assigned_by").references(() => users.id, { onDelete: "set null" }),
     assignedAt: moment("assigned_at").notNull(),
   },
   (table) => [
-    foreignKey({
-      name: "mention_assignments_member",
-      columns: [table.workspaceId, table.memberId],
-      foreignColumns: [workspaceMembers.workspaceId, workspaceMembers.userId],
-    }).onDelete("cascade"),
-    index("mention_assignments_member").on(table.workspaceId, table.memberId),
+    index("mention_assignments_workspace").on(table.workspaceId, table.memberId),
+    index("mention_assignments_member").on(table.memberId),
     index("mention_assignments_by").on(table.assignedBy),
   ],
 );

@@ -71,6 +71,7 @@ export function presentMention(
     subreddit: post.community,
     author: post.author,
     authorUrl: post.authorUrl,
+    languages: post.languages ?? [],
     score: post.score,
     num_comments: post.numComments,
     url: post.url,

@@ -74,7 +74,7 @@ const mentionJson = `(
     'post', json_build_object(
       'source', p.source, 'kind', p.kind, 'title', p.title, 'threadTitle', p.thread_title,
       'body', p.body, 'postedAt', p.posted_at, 'community', p.community, 'author', p.author,
-      'authorUrl', p.author_url,
+      'authorUrl', p.author_url, 'languages', p.languages,
       'score', p.score, 'numComments', p.num_comments, 'url', p.url, 'droppedText', p.dropped_text),
     'keywords', (
       select json_agg(json_build_object(

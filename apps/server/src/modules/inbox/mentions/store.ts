@@ -47,6 +47,7 @@ export interface ShownMention {
     | "community"
     | "author"
     | "authorUrl"
+    | "languages"
     | "score"
     | "numComments"
     | "url"

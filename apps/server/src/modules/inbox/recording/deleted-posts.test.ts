@@ -44,13 +44,32 @@ const rare: PostLookup = {
   idOf: () => null,
   look: rareLook,
 };
+/** A lookup whose posts are all checked daily, with two calls of one post each time. */
+const dailyLook = vi.fn(
+  async (ids: readonly string[]) =>
+    new Map(
+      ids.map((id) => [
+        id,
+        testPost({ source: "bluesky", externalId: id, author: "ada.example", authorId: "did:ada" }),
+      ]),
+    ),
+);
+const daily: PostLookup = {
+  name: "bluesky",
+  max: 1,
+  readMicros: 0,
+  recheckCalls: 2,
+  recheckAllHours: 24,
+  idOf: () => null,
+  look: dailyLook,
+};
 let app: TestApp;
 let person: Awaited<ReturnType<TestApp["signUp"]>>;
 let workspaceId: string;
 beforeAll(async () => {
   app = await openTestApp({
     clock,
-    lookups: [lookup, rare],
+    lookups: [lookup, rare, daily],
     readers: [linkedin(), facebook()].map((site) => linkReader(site, { clock })),
     postRetentionMs: 30 * dayMs,
   });
@@ -176,6 +195,46 @@ describe("a post that was deleted or removed", () => {
     clock.advance(59 * 60_000);
     await app.services.rechecks.run();
     expect(rareLook.mock.calls.map(([asked]) => asked.toSorted())).toEqual([ids]);
+  });
+});
+
+describe("where a source is checked daily", () => {
+  const ingest = async (ids: readonly string[], more: Partial<Post> = {}) =>
+    app.ingest(
+      ids.map((externalId) =>
+        testPost({ source: "bluesky", externalId, title: "no phrase in it", ...more }),
+      ),
+    );
+
+  test("posts without an open mention are fetched again too, by as many calls as it allows", async () => {
+    const ids = ["b1", "b2", "b3"];
+    await ingest(ids);
+    await app.services.posts.lookAgain(daily, ids);
+    dailyLook.mockClear();
+    clock.advance(23 * 3_600_000);
+    await app.services.rechecks.run();
+    expect(dailyLook).not.toHaveBeenCalled();
+    clock.advance(2 * 3_600_000);
+    await app.services.rechecks.run();
+    expect(dailyLook).toHaveBeenCalledTimes(2);
+    await app.services.rechecks.run();
+    expect(dailyLook.mock.calls.flatMap(([asked]) => asked).toSorted()).toEqual(ids);
+  });
+
+  test("an author who was known by an id alone gets a name, and a named one keeps it", async () => {
+    const authorId = "did:ada";
+    await ingest(["b4"], { author: authorId, authorId });
+    clock.advance(25 * 3_600_000);
+    const authorOf = async () => (await app.services.posts.find("bluesky", "b4"))?.author;
+    await app.services.posts.lookAgain(daily, ["b4"]);
+    expect(await authorOf()).toBe("ada.example");
+    dailyLook.mockResolvedValueOnce(
+      new Map([
+        ["b4", testPost({ source: "bluesky", externalId: "b4", author: authorId, authorId })],
+      ]),
+    );
+    await app.services.posts.lookAgain(daily, ["b4"]);
+    expect(await authorOf()).toBe("ada.example");
   });
 });
 

@@ -1,4 +1,4 @@
-import { platforms, type Source } from "@earshot/contract";
+import { platforms } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -20,8 +20,8 @@ const defaultDeletionHours = 14 * 24;
  * When all stored posts of a platform are fetched again: half of the time within which deleted posts must be
  * deleted here, so that a day of failures does no harm.
  */
-const allAfterMs = (source: Source): number =>
-  ((platforms[source].deletionHours ?? defaultDeletionHours) / 2) * hourMs;
+const allAfterMs = ({ name, recheckAllHours }: PostLookup): number =>
+  (recheckAllHours ?? (platforms[name].deletionHours ?? defaultDeletionHours) / 2) * hourMs;
 
 /** Failures that concern some posts alone: the next posts can still be fetched. */
 const failuresOfPosts: ReadonlySet<string> = new Set(["malformed", "bad-request", "not-found"]);
@@ -55,8 +55,9 @@ export function createRechecks(deps: {
   async function batchesOf(lookup: PostLookup): Promise<string[][]> {
     const first = await mentionBatch(lookup);
     if (lookup.readMicros > 0) return first.length > 0 ? [first] : [];
-    const calls = Math.max(1, deps.callsPerMinute - 1) - (first.length > 0 ? 1 : 0);
-    const seenBefore = new Date(clock.now().getTime() - allAfterMs(lookup.name));
+    const ours = Math.max(1, deps.callsPerMinute - 1);
+    const calls = Math.min(ours, lookup.recheckCalls ?? ours) - (first.length > 0 ? 1 : 0);
+    const seenBefore = new Date(clock.now().getTime() - allAfterMs(lookup));
     const isFirst = new Set(first);
     const due =
       calls > 0 ? await posts.unseenSince(lookup.name, seenBefore, calls * lookup.max) : [];

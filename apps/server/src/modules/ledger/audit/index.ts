@@ -10,6 +10,7 @@ export { auditRoutes } from "./routes.ts";
 export { checkOutcomeOf } from "./rules.ts";
 export { type Audit, hashOf, type NewAuditEntry } from "./service.ts";
 export type { Activities } from "./service-activities.ts";
+export { operatorId } from "./service-administrators.ts";
 
 /**
  * The audit log of replies, the log of administrators and the log of activities. The routes of the first are

@@ -3,6 +3,9 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import * as store from "./store-administrators.ts";
 
+/** In the place of an administrator's id: what the operator did by a command. */
+export const operatorId = "00000000-0000-0000-0000-000000000000";
+
 /** An administrator's act, to be recorded in its transaction. */
 export interface NewAdministratorEntry {
   administratorId: string;

@@ -27,6 +27,15 @@ export interface BillingMail {
   price?: number | undefined;
 }
 
+/** When a subscription is to end. */
+export const cancellationTimes = ["period-end", "now"] as const;
+
+/** A subscription that is to be canceled. */
+export interface Cancellation {
+  subscriptionId: string;
+  when: (typeof cancellationTimes)[number];
+}
+
 /** What is to be done by jobs. */
 export const createSubscriptionTopics = () => ({
   mail: createTopic<BillingMail>(),
@@ -36,6 +45,8 @@ export const createSubscriptionTopics = () => ({
   eventsWait: createTopic<object>(),
   /** A subscription is to be ended at Paddle at once: its money went back. */
   end: createTopic<{ subscriptionId: string }>(),
+  /** A subscription is to be canceled at Paddle, since its workspace is deleted. */
+  cancel: createTopic<Cancellation>(),
   /** A subscription is to be read from Paddle: nobody knows whether a change took effect. */
   readBack: createTopic<{ subscriptionId: string }>(),
   /** An address was confirmed whose sign-up carried a purchase. */

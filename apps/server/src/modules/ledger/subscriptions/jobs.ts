@@ -2,7 +2,13 @@ import { planSlugs } from "@earshot/contract";
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
-import { type BillingMail, billingMailKinds, type Subscriptions } from "./service.ts";
+import {
+  type BillingMail,
+  billingMailKinds,
+  type Cancellation,
+  cancellationTimes,
+  type Subscriptions,
+} from "./service.ts";
 
 const nothing = z.object({});
 /** What waits for Paddle is tried for about an hour; the comparison of the night finds the rest. */
@@ -33,6 +39,12 @@ const endJob = {
   payload: z.object({ subscriptionId: z.string() }),
   ...withPaddle,
 } satisfies JobKind<{ subscriptionId: string }>;
+
+const cancelJob = {
+  name: "subscriptions.cancel",
+  payload: z.object({ subscriptionId: z.string(), when: z.enum(cancellationTimes) }),
+  ...withPaddle,
+} satisfies JobKind<Cancellation>;
 
 const readBackJob = {
   name: "subscriptions.read-back",
@@ -73,13 +85,14 @@ const mailJob = {
 
 /** Queues what follows from changes in the transactions that make them, and handles it. */
 export const subscriptionJobs = (subscriptions: Subscriptions): JobRegistration => ({
-  kinds: [eventsJob, reconcileJob, endJob, readBackJob, linkJob, priceJob, mailJob],
+  kinds: [eventsJob, reconcileJob, endJob, cancelJob, readBackJob, linkJob, priceJob, mailJob],
   enqueue: (jobs) => {
     const { topics } = subscriptions;
     topics.mail.subscribe((tx, mail) => jobs.send(tx, mailJob, mail));
     topics.eventsWait.subscribe((tx) => jobs.send(tx, eventsJob, {}, { key: "all" }));
     topics.reconcile.subscribe((tx) => jobs.send(tx, reconcileJob, {}, { key: "all" }));
     topics.end.subscribe((tx, one) => jobs.send(tx, endJob, one));
+    topics.cancel.subscribe((tx, one) => jobs.send(tx, cancelJob, one));
     topics.readBack.subscribe((tx, one) => jobs.send(tx, readBackJob, one));
     topics.linkSignUp.subscribe((tx, one) => jobs.send(tx, linkJob, one));
     topics.applyPrice.subscribe((tx, one) =>
@@ -93,6 +106,7 @@ export const subscriptionJobs = (subscriptions: Subscriptions): JobRegistration 
       await reconciliation.run();
     });
     await jobs.work(endJob, 1, ({ subscriptionId }) => changes.end(subscriptionId));
+    await jobs.work(cancelJob, 1, changes.cancelDeleted);
     await jobs.work(readBackJob, 1, ({ subscriptionId }) => changes.readBack(subscriptionId));
     await jobs.work(linkJob, 1, ({ userId }) => signUpPurchases.link(userId));
     await jobs.work(priceJob, 1, (notice) => priceChanges.apply(notice));

@@ -158,6 +158,7 @@ export function createChanges(deps: {
   return {
     readBack: calls.readBack,
     end: calls.end,
+    cancelDeleted: calls.cancelDeleted,
 
     /**
      * Moves the end of a trial, for an administrator.

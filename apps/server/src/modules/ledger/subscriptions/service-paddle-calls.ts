@@ -6,7 +6,7 @@ import {
   type Payments,
   type ProviderSubscription,
 } from "../../../integrations/ports/payments.ts";
-import type { SubscriptionTopics } from "./events.ts";
+import type { Cancellation, SubscriptionTopics } from "./events.ts";
 import { standingOf } from "./rules.ts";
 import type { Apply } from "./service-apply.ts";
 import * as store from "./store.ts";
@@ -75,6 +75,18 @@ export function createPaddleCalls(deps: {
         if (wasRefused) await store.deletePlannedChange(tx, subscriptionId);
         await apply.reading(tx, reading);
       });
+    },
+
+    /** Cancels a subscription whose workspace is deleted, unless it is canceled already. @throws PaymentError. */
+    async cancelDeleted({ subscriptionId, when }: Cancellation): Promise<void> {
+      if (!payments) return;
+      const { status, scheduled } = await payments.getSubscription(subscriptionId);
+      const isDone =
+        status === "canceled" || (when === "period-end" && scheduled?.action === "cancel");
+      const cancel = when === "now" ? payments.cancelNow : payments.cancelAtPeriodEnd;
+      await make(subscriptionId, () =>
+        (isDone ? payments.getSubscription : cancel)(subscriptionId),
+      );
     },
 
     /** Ends a subscription at Paddle at once, because its money went back. @throws PaymentError. */

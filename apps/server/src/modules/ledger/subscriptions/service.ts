@@ -1,6 +1,6 @@
 import { type Subscription, subscriptionSchema } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -12,7 +12,7 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Activities, Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
-import { createSubscriptionTopics } from "./events.ts";
+import { type Cancellation, createSubscriptionTopics } from "./events.ts";
 import { standingOf } from "./rules.ts";
 import { nextAmountOf } from "./rules-plans.ts";
 import { createApply } from "./service-apply.ts";
@@ -29,7 +29,12 @@ import { createRefunds } from "./service-refunds.ts";
 import { createSignUpPurchases } from "./service-sign-up.ts";
 import * as store from "./store.ts";
 
-export { type BillingMail, billingMailKinds } from "./events.ts";
+export {
+  type BillingMail,
+  billingMailKinds,
+  type Cancellation,
+  cancellationTimes,
+} from "./events.ts";
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
@@ -160,6 +165,16 @@ export function createSubscriptions(deps: {
         ...money,
         canChange,
       });
+    },
+
+    /** Has what a workspace pays canceled at Paddle, since the workspace is deleted. */
+    async cancelAll(tx: Tx, workspaceId: string, when: Cancellation["when"]): Promise<void> {
+      for (const { id: subscriptionId, status } of await store.listSubscriptionsOf(
+        tx,
+        workspaceId,
+      )) {
+        if (status !== "canceled") await topics.cancel.publish(tx, { subscriptionId, when });
+      }
     },
 
     /** What an administrator sees of a workspace's subscription. */

@@ -1,5 +1,5 @@
 import type { PlanSlug } from "@earshot/contract";
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { checkouts, plannedChanges, subscriptions } from "./schema.ts";
 
@@ -94,7 +94,8 @@ export async function listUnmatched(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(isNull(subscriptions.workspaceId))
+    // A canceled one needs none: its workspace may have been deleted.
+    .where(and(isNull(subscriptions.workspaceId), ne(subscriptions.status, "canceled")))
     .orderBy(asc(subscriptions.id));
   return rows.map(({ id }) => id);
 }

@@ -76,6 +76,8 @@ const sentences: Record<AdministratorAction, (details: Details) => string> = {
   opt_out_added: (of) => `Added the opt-out of ${textOf(of, "name")} (${platformOf(of)}).`,
   opt_out_decided: (of) =>
     `Decided on the opt-out of ${textOf(of, "name")} (${platformOf(of)}): ${textOf(of, "decision")}.`,
+  second_factor_reset: () =>
+    "Removed the authenticator app, recovery codes and passkeys, and ended all sessions.",
 };
 
 /** What an administrator did, in a sentence; null for an action of a newer version. */

@@ -1,7 +1,7 @@
 import type { AdministratorEntry } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { Audit } from "../../ledger/audit/index.ts";
+import { type Audit, operatorId } from "../../ledger/audit/index.ts";
 import { sentenceOf } from "./rules.ts";
 import { listNames } from "./store-overview.ts";
 
@@ -40,7 +40,10 @@ export function createAdministratorLogView(deps: {
             action: row.action,
             sentence,
             reason: row.reason,
-            administrator: names.get(row.administratorId) ?? null,
+            administrator:
+              row.administratorId === operatorId
+                ? "Operator"
+                : (names.get(row.administratorId) ?? null),
             workspace: about === null ? null : { id: about, name: companies.get(about) ?? null },
             subject:
               subjectId === null ? null : { id: subjectId, name: names.get(subjectId) ?? null },

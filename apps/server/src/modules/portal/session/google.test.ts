@@ -6,7 +6,14 @@ import {
   type Person,
   type SignInAsk,
 } from "../../../integrations/ports/identity.ts";
-import { createTestClock, dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { createAuthenticator } from "../../../testing/authenticator.ts";
 
 /** Google as a test has it: it vouches for whoever `person` is. */
 let person: Person;
@@ -216,10 +223,99 @@ describe("sign-in with Google", () => {
   });
 });
 
+describe("a Google account", () => {
+  /** Begins linking with the password. @returns the state and the cookie that waits for the way back. */
+  async function beginLink({ token, password }: { token: string; password?: string }) {
+    const begun = await app.call("linkGoogle", { body: { password } }, { token });
+    const { url } = dataOf(begun);
+    const [cookie = ""] = cookiesOf(begun.headers);
+    return { state: new URL(url).searchParams.get("state") ?? "", cookie };
+  }
+
+  async function link(owner: { token: string; password?: string }) {
+    const { state, cookie } = await beginLink(owner);
+    return (await comeBack({ code: "a code", state }, cookie)).location;
+  }
+
+  const settings = (result: string) => `/dashboard?view=settings&section=security&${result}`;
+  const unlink = (token: string, password?: string) =>
+    app.call("unlinkGoogle", { body: { password } }, { token });
+  const linkedAt = async (token: string) =>
+    dataOf(await app.call("getSignInMethods", {}, { token })).methods.googleLinkedAt;
+
+  test("is linked with the password, signs in whatever its address, and is unlinked", async () => {
+    const owner = await app.signUp();
+    const refused = await app.call("linkGoogle", { body: { password: "no" } }, owner);
+    expect(errorOf(refused).code).toBe("WRONG_PASSWORD");
+    expect(await link(owner)).toBe(settings("google=linked"));
+    expect(await linkedAt(owner.token)).not.toBeNull();
+    expect((await meOf((await signIn()).session)).id).toBe(owner.user.id);
+    expect(errorOf(await unlink(owner.token)).code).toBe("WRONG_PASSWORD");
+    expect((await unlink(owner.token, owner.password)).status).toBe(200);
+    expect(await linkedAt(owner.token)).toBeNull();
+    expect(errorOf(await unlink(owner.token, owner.password)).code).toBe("NOT_FOUND");
+    // It is free for an account of its own.
+    expect((await signIn()).location).toContain("registered=true");
+  });
+
+  test("is linked to one account, and an account to one of them", async () => {
+    const [owner, other] = [await app.signUp(), await app.signUp()];
+    await link(owner);
+    expect(await link(other)).toBe(settings("google_error=taken"));
+    person = { ...person, subject: `${person.subject}2` };
+    expect(await link(owner)).toBe(settings("google_error=already_linked"));
+    expect((await meOf((await signIn()).session)).id).not.toBe(owner.user.id);
+  });
+
+  test("is not linked once the session that asked has ended, or when Google is refused", async () => {
+    const owner = await app.signUp();
+    const { state, cookie } = await beginLink(owner);
+    const cancelled = await comeBack({ error: "access_denied", state }, cookie);
+    expect(cancelled.location).toBe(settings("google_error=cancelled"));
+    const begun = await beginLink(owner);
+    await app.call("logout", {}, { cookie: owner.cookie });
+    const { location } = await comeBack({ code: "a code", state: begun.state }, begun.cookie);
+    expect(location).toBe("/auth?google_error=signed_out");
+    expect((await signIn()).location).toContain("registered=true");
+  });
+
+  test("that is the only way to sign in is not unlinked until there is another", async () => {
+    const { session } = await signIn();
+    const refreshed = await app.call("refresh", {}, { cookie: session ?? "" });
+    const token = dataOf(refreshed).accessToken ?? "";
+    expect(errorOf(await unlink(token)).message).toBe(
+      "Google is your only way to sign in. Set a password or add a passkey before you unlink it.",
+    );
+    // An account without a password adds a passkey in a session of the last 10 minutes.
+    const authenticator = createAuthenticator();
+    const begin = () => app.call("beginPasskey", { body: {} }, { token });
+    const { options } = dataOf(await begin());
+    const body = { name: "Laptop", credential: authenticator.create(options) };
+    const { passkey } = dataOf(await app.call("addPasskey", { body }, { token }));
+    clock.advance(10 * 60_000 + 1);
+    expect(errorOf(await begin()).message).toBe(
+      "Your account has no password. Sign out, sign in again, and do this within 10 minutes.",
+    );
+    const asked = dataOf(await app.call("beginPasskeySignIn", {})).options;
+    const credential = authenticator.sign(asked);
+    const again = dataOf(await app.call("signInWithPasskey", { body: { credential } }));
+    expect((await unlink(again.accessToken)).status).toBe(200);
+    const removed = await app.call(
+      "removePasskey",
+      { params: { id: passkey.id }, body: {} },
+      { token: again.accessToken },
+    );
+    expect(errorOf(removed).message).toContain("This passkey is your only way to sign in.");
+  });
+});
+
 test("without Google configured, the redirect says so", async () => {
   const bare = await openTestApp();
   const response = await bare.app.inject("/api/auth/google");
   expect(response.headers.location).toBe("/auth?google_error=not_configured");
   expect(dataOf(await bare.call("getClientConfig", {})).googleSignIn).toBe(false);
+  const owner = await bare.signUp();
+  const link = await bare.call("linkGoogle", { body: { password: owner.password } }, owner);
+  expect(errorOf(link).message).toBe("Google sign-in is not set up on this installation.");
   await bare.close();
 });

@@ -7,6 +7,7 @@ import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
+import type { Deletions } from "../deletions/index.ts";
 import { sessionRoutes } from "./routes.ts";
 import { accessRoutes } from "./routes-access.ts";
 import { googleRoutes } from "./routes-google.ts";
@@ -36,10 +37,15 @@ export function createSessionModule(
       referrals: Referrals;
       keywords: Keywords;
       invitations: Invitations;
+      deletions: Deletions;
     },
 ) {
   const session = createSession({ ...deps, adminNeedsSecondFactor: deps.production });
-  const googleSignIn = createGoogleSignIn({ ...deps, google: deps.google ?? null });
+  const googleSignIn = createGoogleSignIn({
+    ...deps,
+    google: deps.google ?? null,
+    needsSecondFactor: session.needsSecondFactor,
+  });
   return defineModule({
     api: { session, googleSignIn },
     routes: (site) => ({

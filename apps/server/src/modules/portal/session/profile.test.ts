@@ -54,6 +54,21 @@ test("the user profile is one's own name and address", async () => {
   expect(errorOf(await app.call("getUserProfile", {})).status).toBe(401);
 });
 
+test("the language of dates is one's own, one of the list, or the browser's", async () => {
+  const person = await app.signUp();
+  const put = (dateLocale: string | null) =>
+    app.call("putDateLocale", { body: { dateLocale: dateLocale as "de-DE" } }, person);
+  const localeOf = async () => dataOf(await app.call("me", {}, person)).user.dateLocale;
+  expect(await localeOf()).toBeNull();
+  expect(dataOf(await put("de-DE")).user.dateLocale).toBe("de-DE");
+  expect(errorOf(await put("tlh")).details).toEqual([
+    "dateLocale: is not a language that dates can be shown in",
+  ]);
+  expect(await localeOf()).toBe("de-DE");
+  await put(null);
+  expect(await localeOf()).toBeNull();
+});
+
 describe("before onboarding is completed", () => {
   test.each([
     ["friendSearch", { body: { keyword: "crm" } }],

@@ -1,11 +1,12 @@
-import type { accessCalls } from "@earshot/contract";
+import type { accessCalls, passkeyCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import { clientOf, createCookies, type PublicAddress } from "./routes-cookies.ts";
 import type { Session } from "./service.ts";
 
 type AccessCalls = Exclude<
-  keyof typeof accessCalls,
+  keyof typeof accessCalls | keyof typeof passkeyCalls,
+  | "signInWithPasskey"
   | "checkInvitation"
   | "writerSignup"
   | "inviteWriter"
@@ -14,7 +15,7 @@ type AccessCalls = Exclude<
   | "getClientConfig"
 >;
 
-/** Passwords, mailed links, second factor and devices. */
+/** Passwords, mailed links, second factor, passkeys and devices. */
 export function accessRoutes(
   { accounts, session }: { accounts: Accounts; session: Session },
   address: PublicAddress,
@@ -71,9 +72,11 @@ export function accessRoutes(
     getSecondFactor: async ({ actor }) => {
       const user = await accounts.userOf(actor.userId);
       const state = await accounts.secondFactors.state(user.id);
-      return { secondFactor: { ...state, required: session.needsSecondFactor(user) } };
+      const hasPasskey = (await accounts.passkeys.count(user.id)) > 0;
+      const required = session.needsSecondFactor(user);
+      return { secondFactor: { ...state, required, hasPasskey } };
     },
-    beginSecondFactor: ({ actor, body }) => accounts.beginSecondFactor(actor, body.password),
+    beginSecondFactor: ({ actor, body }) => accounts.beginSecondFactor(actor, body),
     confirmSecondFactor: async ({ actor, body }) => ({
       recoveryCodes: await accounts.confirmSecondFactor(actor, body.code),
     }),
@@ -82,5 +85,25 @@ export function accessRoutes(
       await accounts.endSecondFactor(actor, body, session.needsSecondFactor(user));
       return {};
     },
+    getSignInMethods: async ({ actor }) => ({
+      methods: await accounts.signInMethods(actor.userId),
+    }),
+    beginPasskey: async ({ actor, body }) => ({
+      options: { ...(await accounts.beginPasskey(actor, body)) },
+    }),
+    addPasskey: async ({ actor, body }) => ({
+      passkey: await accounts.addPasskey(actor, body.name, body.credential),
+    }),
+    renamePasskey: async ({ actor, params, body }) => ({
+      passkey: await accounts.renamePasskey(actor, params.id, body.name),
+    }),
+    removePasskey: async ({ actor, params, body }) => {
+      const user = await accounts.userOf(actor.userId);
+      await accounts.removePasskey(actor, params.id, body, session.needsSecondFactor(user));
+      return {};
+    },
+    beginPasskeySignIn: async ({ request }) => ({
+      options: { ...(await accounts.beginPasskeySignIn(clientOf(request))) },
+    }),
   };
 }

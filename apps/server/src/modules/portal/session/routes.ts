@@ -21,7 +21,13 @@ export function sessionRoutes(
     signingKey: (sessionId: string) => string | null;
   },
   address: PublicAddress,
-): Handlers<keyof typeof accountCalls | "writerLogin" | "writerSignup" | "signUpByInvitation"> {
+): Handlers<
+  | keyof typeof accountCalls
+  | "writerLogin"
+  | "writerSignup"
+  | "signInWithPasskey"
+  | "signUpByInvitation"
+> {
   const { session, accounts, workspaces } = deps;
   const cookies = createCookies(address);
 
@@ -45,6 +51,8 @@ export function sessionRoutes(
       answer(reply, await session.writerSignIn(body, clientOf(request))),
     writerSignup: async ({ body, request, reply }) =>
       answer(reply, await session.writerSignUp(body, clientOf(request))),
+    signInWithPasskey: async ({ body, request, reply }) =>
+      answer(reply, await session.passkeySignIn(body, clientOf(request))),
     signUpByInvitation: async ({ body, request, reply }) =>
       answer(reply, await session.signUpByInvitation(body, clientOf(request))),
     me: async ({ actor }) => ({ user: await session.me(actor.userId, actor.secondFactor) }),
@@ -100,6 +108,10 @@ export function sessionRoutes(
     },
     putUserProfile: async ({ actor, body }) => {
       await accounts.rename(actor.userId, body.fullName);
+      return { user: await session.me(actor.userId, actor.secondFactor) };
+    },
+    putDateLocale: async ({ actor, body }) => {
+      await accounts.setDateLocale(actor.userId, body.dateLocale);
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },
   };

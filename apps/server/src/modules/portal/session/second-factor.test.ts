@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { resetSecondFactor } from "../../../commands/reset-second-factor.ts";
 import {
   createTestClock,
   dataOf,
@@ -7,11 +8,12 @@ import {
   openTestApp,
   type TestApp,
 } from "../../../testing/app.ts";
+import { operatorId } from "../../ledger/audit/index.ts";
 
 const clock = createTestClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ clock, production: true });
+  app = await openTestApp({ clock, production: true, jobs: true });
 });
 afterAll(() => app.close());
 
@@ -43,11 +45,12 @@ describe("two-step sign-in", () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Earshot:person/);
     expect(uri).toContain(secret);
     const state = async () => dataOf(await app.call("getSecondFactor", {}, as)).secondFactor;
-    expect(await state()).toEqual({ enabled: false, required: false, recoveryCodesLeft: 0 });
+    const off = { enabled: false, required: false, recoveryCodesLeft: 0, hasPasskey: false };
+    expect(await state()).toEqual(off);
     const confirm = (code: string) => app.call("confirmSecondFactor", { body: { code } }, as);
     expect(errorOf(await confirm("000000")).message).toContain("This code is wrong");
     expect(dataOf(await confirm(codeOf(secret))).recoveryCodes).toHaveLength(10);
-    expect(await state()).toEqual({ enabled: true, required: false, recoveryCodesLeft: 10 });
+    expect(await state()).toEqual({ ...off, enabled: true, recoveryCodesLeft: 10 });
     const { email, password } = person;
     const without = await app.call("login", { body: { email, password } });
     expect(errorOf(without)).toMatchObject({ status: 401, code: "SECOND_FACTOR_REQUIRED" });
@@ -87,10 +90,63 @@ describe("two-step sign-in", () => {
     expect(secondFactor.recoveryCodesLeft).toBe(9);
   });
 
-  test("is not replaced while it is on, and turned off with password and code", async () => {
+  test("moves to a new app, and the old one works until a code of the new one is entered", async () => {
+    const { as, password, secret, recoveryCodes, signIn, email } = await protectedPerson();
+    const [oldRecovery = "", spare = ""] = recoveryCodes;
+    const begin = (code?: string) =>
+      app.call("beginSecondFactor", { body: { password, ...(code && { code }) } }, as);
+    const wrong = "This code is wrong. Enter the code that your app shows now.";
+    expect(errorOf(await begin()).message).toBe(wrong);
+    expect(errorOf(await begin("000000")).message).toBe(wrong);
+    const next = dataOf(await begin(codeOf(secret))).secret;
+    expect(next).not.toBe(secret);
+    clock.advance(30_000);
+    expect(errorOf(await signIn(codeOf(next))).code).toBe("SECOND_FACTOR_WRONG");
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+    const confirm = (code: string) => app.call("confirmSecondFactor", { body: { code } }, as);
+    clock.advance(30_000);
+    expect(errorOf(await confirm(codeOf(secret))).message).toBe(wrong);
+    const { recoveryCodes: newCodes } = dataOf(await confirm(codeOf(next)));
+    expect(errorOf(await confirm(codeOf(next))).message).toBe("Enter your password first.");
+    clock.advance(30_000);
+    expect(errorOf(await signIn(codeOf(secret))).code).toBe("SECOND_FACTOR_WRONG");
+    expect(errorOf(await signIn(oldRecovery)).code).toBe("SECOND_FACTOR_WRONG");
+    expect((await signIn(codeOf(next))).status).toBe(200);
+    expect((await signIn(newCodes[0])).status).toBe(200);
+    await expect
+      .poll(() => app.mailer.sent.filter(({ to }) => to === email).map((mail) => mail.subject))
+      .toContain("Your authenticator app for Earshot was replaced");
+    // With the old app lost, a recovery code begins the move.
+    const lost = await protectedPerson();
+    const begun = await app.call(
+      "beginSecondFactor",
+      { body: { password: lost.password, code: lost.recoveryCodes[0] ?? spare } },
+      lost.as,
+    );
+    expect(begun.status).toBe(200);
+  });
+
+  test("that is lost is removed by the operator, who ends all sessions and mails the person", async () => {
+    const { as, email, signIn, user } = await protectedPerson();
+    await resetSecondFactor(app.infrastructure, app.services, ` ${email.toUpperCase()} `);
+    expect((await app.call("me", {}, as)).status).toBe(401);
+    expect((await signIn()).status).toBe(200);
+    await expect
+      .poll(() => app.mailer.sent.filter(({ to }) => to === email).map((mail) => mail.subject))
+      .toContain("Two-step sign-in was reset for Earshot");
+    const { rows } = await app.infrastructure.database.query({
+      text: "select administrator_id, action from administrator_entries where subject_id = $1",
+      values: [user.id],
+    });
+    expect(rows).toEqual([{ administrator_id: operatorId, action: "second_factor_reset" }]);
+    const again = resetSecondFactor(app.infrastructure, app.services, email);
+    await expect(again).rejects.toThrow(`${email} has no authenticator app and no passkey.`);
+    const nobody = resetSecondFactor(app.infrastructure, app.services, "no@example.test");
+    await expect(nobody).rejects.toThrow("There is no account with the address no@example.test.");
+  });
+
+  test("is turned off with password and code", async () => {
     const { as, password, secret, signIn } = await protectedPerson();
-    const begin = await app.call("beginSecondFactor", { body: { password } }, as);
-    expect(errorOf(begin).message).toContain("turn it off first");
     const end = (code: string) => app.call("endSecondFactor", { body: { password, code } }, as);
     expect(errorOf(await end("000000")).message).toContain("This code is wrong");
     expect((await end(codeOf(secret))).status).toBe(200);
@@ -135,6 +191,6 @@ test("in production the administrator can do nothing without it, and can't turn 
   clock.advance(30_000);
   const end = await app.call("endSecondFactor", { body: { password, code: codeOf(secret) } }, as);
   expect(errorOf(end).message).toBe(
-    "Your account requires two-step sign-in, so it can't be turned off.",
+    "Your account requires two-step sign-in, so it can't be turned off. You can replace the authenticator app.",
   );
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Carried, GoogleError } from "@earshot/contract";
+import type { Carried, GoogleError, Portal } from "@earshot/contract";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
@@ -18,9 +18,17 @@ export interface GoogleFlow {
   /** The browser's time zone. */
   timeZone?: string | undefined;
   carried: Partial<Carried>;
+  /** The session that links the Google account to its user; missing: somebody signs in. */
+  link?: { userId: string; sessionId: string; portal: Portal } | undefined;
 }
 
 const secret = () => randomBytes(32).toString("base64url");
+
+/** What Google's redirect carries. */
+interface GoogleAnswer {
+  code: string;
+  state: string;
+}
 
 /** A session that a sign-in with Google opened. */
 export interface GoogleGrant extends SignInGrant {
@@ -40,6 +48,8 @@ export function createGoogleSignIn(deps: {
   /** null: not configured. */
   google: Identity | null;
   siteUrl: () => string;
+  /** Whether an account must have a second factor. */
+  needsSecondFactor(user: UserRow): boolean;
 }) {
   const { database, log, accounts, workspaces, referrals, google, siteUrl } = deps;
   const redirectUri = () => `${siteUrl()}/api/auth/google/callback`;
@@ -82,11 +92,27 @@ export function createGoogleSignIn(deps: {
       if (typeof account === "string") return account;
       const { user, isNewAccount } = account;
       // A second factor is only checked together with the password.
-      if ((await accounts.secondFactors.state(user.id, tx)).enabled) return "second_factor";
+      const factors = await accounts.secondFactorsOf(user, deps.needsSecondFactor(user), tx);
+      if (factors.length > 0) return "second_factor";
       await referrals.noteSignIn(tx, user.id, client);
       const grant = await accounts.openSession(tx, { user, secondFactor: false }, true, client);
       return { ...grant, isNewAccount };
     });
+
+  /** The Google user that a callback is about; the reason when Google does not say. */
+  async function personOf(
+    flow: GoogleFlow,
+    { code, state }: GoogleAnswer,
+  ): Promise<Person | GoogleError> {
+    if (!google) return "not_configured";
+    try {
+      return await google.personOf(code, { ...flow, state, redirectUri: redirectUri() });
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      log.warn({ err: error }, "a sign-in with Google failed");
+      return error.failure === "unavailable" ? "unavailable" : "failed";
+    }
+  }
 
   return {
     available: google !== null,
@@ -105,21 +131,24 @@ export function createGoogleSignIn(deps: {
       }
     },
 
+    /** Links the Google account to the user who began it; returns the reason when it can't. */
+    async finishLink(
+      flow: GoogleFlow,
+      by: { userId: string; sessionId: string },
+      answer: GoogleAnswer,
+    ): Promise<GoogleError | null> {
+      const person = await personOf(flow, answer);
+      return typeof person === "string" ? person : accounts.linkGoogle(by, person.subject);
+    },
+
     /** Signs in or creates an account; returns the reason when it can do neither. */
     async finish(
       flow: GoogleFlow,
-      { code, state }: { code: string; state: string },
+      answer: GoogleAnswer,
       client: Client,
     ): Promise<GoogleGrant | GoogleError> {
-      if (!google) return "not_configured";
-      let person: Person;
-      try {
-        person = await google.personOf(code, { ...flow, state, redirectUri: redirectUri() });
-      } catch (error) {
-        if (!(error instanceof IdentityError)) throw error;
-        log.warn({ err: error }, "a sign-in with Google failed");
-        return error.failure === "unavailable" ? "unavailable" : "failed";
-      }
+      const person = await personOf(flow, answer);
+      if (typeof person === "string") return person;
       const open = () => openSessionFor(person, flow, client);
       try {
         return await open();

@@ -2,6 +2,8 @@ import {
   type Call,
   type Carried,
   includesRole,
+  type PasskeyAnswer,
+  type Portal,
   quotaOf,
   roleNeededBy,
   roleNeededMessages,
@@ -24,6 +26,7 @@ import type { Team } from "../../identity/team/index.ts";
 import { activeRoleOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
+import type { Deletions } from "../deletions/index.ts";
 import { listActorRows, prepareFindActor } from "./store.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
@@ -42,6 +45,7 @@ export interface SignIn {
   password: string;
   rememberMe: boolean;
   code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
 }
 
 /** What the service is built from. */
@@ -55,6 +59,7 @@ export interface SessionDeps {
   referrals: Referrals;
   keywords: Keywords;
   invitations: Invitations;
+  deletions: Deletions;
   adminEmail: string;
   /** The administrator does nothing without a second factor. */
   adminNeedsSecondFactor: boolean;
@@ -98,6 +103,17 @@ export function createSession(deps: SessionDeps) {
       return accounts.openSession(tx, signedIn, rememberMe, client);
     });
 
+  const needsSecondFactor = (user: UserRow) => deps.adminNeedsSecondFactor && isAdmin(user);
+
+  /** @throws AppError FORBIDDEN for who is no writer. */
+  function requireWriter({ userType }: UserRow): void {
+    if (userType === "writer") return;
+    throw new AppError("FORBIDDEN", {
+      message:
+        "This account is not registered as a writer. Please use the main portal for client accounts.",
+    });
+  }
+
   /**
    * Lets a writer whose access has ended in only to a workspace of their own.
    * @throws AppError WRITER_ENDED.
@@ -110,7 +126,7 @@ export function createSession(deps: SessionDeps) {
     isAdmin,
 
     /** Whether an account must have a second factor. */
-    needsSecondFactor: (user: UserRow) => deps.adminNeedsSecondFactor && isAdmin(user),
+    needsSecondFactor,
 
     /**
      * The actor of an access token. The session and the workspace are read from the database.
@@ -199,6 +215,7 @@ export function createSession(deps: SessionDeps) {
         workspaces.ofPerson(user.id),
         accounts.termsToAccept(user.id),
       ]);
+      const deletion = await deps.deletions.pendingOf(user, workspace);
       const quota = quotaOf(workspace?.tier ?? null);
       const admin = isAdmin(user);
       return {
@@ -217,10 +234,12 @@ export function createSession(deps: SessionDeps) {
             }
           : null,
         timeZone: workspace?.timeZone ?? "UTC",
+        dateLocale: user.dateLocale,
         ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
         keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
         keywordsLimit: workspace ? quota.keywords : 0,
         termsToAccept,
+        ...(deletion && { deletion }),
         role: member?.activeRole ?? null,
         missesSeat: member !== null && member.activeRole !== member.role,
         workspaces: own.map((one) => ({ ...one, current: one.id === workspace?.id })),
@@ -231,7 +250,7 @@ export function createSession(deps: SessionDeps) {
 
     /** Signs in a customer or a writer. @throws AppError WRITER_ENDED, and as `accounts.checkCredentials`. */
     async signIn(form: SignIn, client: Client): Promise<SignInGrant> {
-      const signedIn = await accounts.checkCredentials(form, client);
+      const signedIn = await accounts.checkCredentials(form, client, needsSecondFactor);
       refuseEndedWriter(signedIn.user);
       return openSession(signedIn, form.rememberMe, client);
     },
@@ -241,13 +260,22 @@ export function createSession(deps: SessionDeps) {
      * @throws AppError FORBIDDEN, and as `accounts.checkCredentials`.
      */
     async writerSignIn(form: SignIn, client: Client): Promise<SignInGrant> {
-      const signedIn = await accounts.checkCredentials(form, client);
-      if (signedIn.user.userType !== "writer") {
-        throw new AppError("FORBIDDEN", {
-          message:
-            "This account is not registered as a writer. Please use the main portal for client accounts.",
-        });
-      }
+      const signedIn = await accounts.checkCredentials(form, client, needsSecondFactor);
+      requireWriter(signedIn.user);
+      refuseEndedWriter(signedIn.user);
+      return openSession(signedIn, form.rememberMe, client);
+    },
+
+    /**
+     * Signs in with a passkey; at the writers' portal, only a writer.
+     * @throws AppError FORBIDDEN, WRITER_ENDED, and as `accounts.checkPasskey`.
+     */
+    async passkeySignIn(
+      form: { credential: PasskeyAnswer; rememberMe: boolean; portal: Portal },
+      client: Client,
+    ): Promise<SignInGrant> {
+      const signedIn = await accounts.checkPasskey(form.credential, client);
+      if (form.portal === "writer") requireWriter(signedIn.user);
       refuseEndedWriter(signedIn.user);
       return openSession(signedIn, form.rememberMe, client);
     },

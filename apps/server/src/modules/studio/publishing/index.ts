@@ -3,6 +3,7 @@ import { type Platform, portsOf } from "../../../integrations/ports/platform.ts"
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Connections } from "../../identity/connections/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { createPublishingTopics } from "./events.ts";
 import { publishingJobs } from "./jobs.ts";
 import { publishingRoutes } from "./routes.ts";
@@ -22,7 +23,12 @@ export interface PublishingOptions {
 /** Publishes workspaces' own posts with their own accounts, now or at a time. */
 export function createPublishingModule(
   deps: ModuleDeps &
-    PublishingOptions & { connections: Connections; communities: Communities; optOuts: OptOuts },
+    PublishingOptions & {
+      connections: Connections;
+      workspaces: Workspaces;
+      communities: Communities;
+      optOuts: OptOuts;
+    },
 ) {
   const platform = portsOf(deps.platforms, "publishing")[0] ?? null;
   const topics = createPublishingTopics();

@@ -180,6 +180,10 @@ export const tooLate: OwnRefusal = {
   message: "No server was running at the chosen time, so nothing was sent.",
   remedy: "Choose another time.",
 };
+export const workspacePaused: OwnRefusal = {
+  message: "The workspace was paused at the chosen time, so nothing was sent.",
+  remedy: "Choose another time.",
+};
 export const interrupted: OwnRefusal = {
   message: "The server stopped before Reddit responded.",
   remedy: "Wait: we look for the post among your account’s posts, and don’t send it again.",

@@ -43,6 +43,21 @@ describe("a scheduled post", () => {
     await expect(ownPosts.cancel(workspaceId, made.id)).rejects.toMatchObject(moved);
   });
 
+  test("of a workspace that is paused by then, as one that is to be deleted, is not published", async () => {
+    const { create, at, posts, get, workspaceId } = await open.publisher();
+    const { id } = dataOf(await create({ scheduledAt: at(1) })).post;
+    const suspension = { at: open.clock.now(), reason: "It is to be deleted." };
+    await open.app.infrastructure.database.transaction((tx) =>
+      open.app.services.workspaces.setSuspended(tx, workspaceId, suspension),
+    );
+    open.clock.advance(120_000);
+    await open.app.services.publisher.publishDue(id, 1);
+    expect(posts()).toEqual([]);
+    const failed = await get(id);
+    expect(failed?.status).toBe("failed");
+    expect(failed?.failure).toContain("The workspace was paused at the chosen time");
+  });
+
   test("that was canceled is not published", async () => {
     const { create, at, posts, person } = await open.publisher();
     const { id } = dataOf(await create({ scheduledAt: at(1) })).post;

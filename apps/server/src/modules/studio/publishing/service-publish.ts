@@ -5,6 +5,7 @@ import { PlacementRefused, PlacementUnknown } from "../../../integrations/ports/
 import type { OwnPublishedPost, Publishing } from "../../../integrations/ports/publishing.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { ConnectedAccount, Connections } from "../../identity/connections/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import {
   clockToleranceMs,
   interrupted,
@@ -16,6 +17,7 @@ import {
   sentences,
   tooLate,
   verdictOf,
+  workspacePaused,
 } from "./rules.ts";
 import type { PublishingOutcome } from "./service-outcome.ts";
 import type { PublishingRequirements } from "./service-requirements.ts";
@@ -32,12 +34,13 @@ export function createPublisher(deps: {
   clock: Clock;
   log: Log;
   connections: Connections;
+  workspaces: Workspaces;
   /** null: no platform is connected through which posts can be published. */
   platform: Publishing | null;
   requirements: PublishingRequirements;
   outcome: PublishingOutcome;
 }) {
-  const { database, clock, connections, platform, requirements, outcome } = deps;
+  const { database, clock, connections, workspaces, platform, requirements, outcome } = deps;
 
   /** Commits that the call is about to be made. @returns null if another process got to the attempt first */
   async function markSent(attemptId: string): Promise<Date | null> {
@@ -139,8 +142,10 @@ export function createPublisher(deps: {
         }
         const now = clock.now();
         if (post.status !== "scheduled" || scheduledAt === null || community === null) return null;
-        if (now.getTime() - scheduledAt.getTime() > maxLateMs) {
-          const failure = sentences(tooLate);
+        const isLate = now.getTime() - scheduledAt.getTime() > maxLateMs;
+        const isPaused = (await workspaces.suspendedSince(workspaceId, tx)) !== null;
+        if (isLate || isPaused) {
+          const failure = sentences(isPaused ? workspacePaused : tooLate);
           await store.updatePost(tx, postId, { status: "failed", failure, updatedAt: now });
           return null;
         }

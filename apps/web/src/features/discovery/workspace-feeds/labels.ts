@@ -22,7 +22,7 @@ export function readingTimes(feed: WorkspaceFeed, now: number): string {
   const { lastReadAt, nextReadAt, addedAt } = feed;
   const last = lastReadAt === null ? "Not read yet" : `Read ${preciseAge(lastReadAt, now)}`;
   const next = nextReadAt === null ? "" : `, next ${until(nextReadAt, now)}`;
-  return `${last}${next} · Since ${dayOf(addedAt)}`;
+  return `${last}${next} · Added ${dayOf(addedAt)}`;
 }
 
 /** What one can add, with an address of each kind. */

@@ -1,4 +1,5 @@
 import type { Earning } from "@earshot/contract";
+import { dateFormat, mediumDateInUtc } from "../../../lib/date-format.ts";
 import { dayOf, exactTime } from "../../../lib/format.ts";
 
 /** What the states are called, and how they look. */
@@ -33,16 +34,14 @@ export function descriptionOf({ kind, at, state, dueAt, settledAt, note }: Earni
   return { text: `${begun}.`, title };
 }
 
+const dayAndMonth = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
+
 /** A UTC day such as the Monday of a week, short and in the reader's locale: "16 Nov". */
 export function shortDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
+  return dayAndMonth(new Date(`${day}T00:00:00Z`));
 }
 
 /** A UTC day with its year: it is no moment, so no time zone moves it. */
 export function wholeDay(moment: string): string {
-  return new Date(moment).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+  return mediumDateInUtc(new Date(moment));
 }

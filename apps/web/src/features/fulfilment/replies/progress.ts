@@ -1,4 +1,5 @@
 import type { Mention, Reply, ReplyEndKind, ReplyStatus } from "@earshot/contract";
+import { dateFormat } from "../../../lib/date-format.ts";
 import { count, toMoment } from "../../../lib/format.ts";
 import { timeUntil } from "./labels.ts";
 
@@ -61,17 +62,19 @@ function lateness(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
+const exactHour = dateFormat({
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
 /** "in 72 hours (Sat, Nov 28, 6:40 PM)": the time to survival is counted in hours. */
 function untilSurvival(at: string, now: number): string {
   const hours = Math.round((Date.parse(at) - now) / (60 * minuteMs));
   const left = hours < 1 ? timeUntil(at, now) : `in ${count(hours, "hour")}`;
-  const exact = new Date(at).toLocaleString(undefined, {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
+  const exact = exactHour(new Date(at));
   return `${left} (${exact})`;
 }
 

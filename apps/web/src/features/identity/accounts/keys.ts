@@ -2,5 +2,6 @@
 export const accountKeys = {
   devices: ["account", "devices"],
   secondFactor: ["account", "second-factor"],
+  signInMethods: ["account", "sign-in-methods"],
   reddit: ["account", "reddit"],
 } as const;

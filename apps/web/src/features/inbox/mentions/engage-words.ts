@@ -18,10 +18,10 @@ const words = {
     failed: "Failed to accept the mention",
   },
   listen: {
-    action: "Keep it",
-    command: "Keep this mention",
-    done: { title: "Moved to Accepted", description: "It is yours to read: no reply is sent." },
-    failed: "Failed to keep the mention",
+    action: "Accept",
+    command: "Accept this mention",
+    done: { title: "Moved to Accepted", description: "No reply will be sent." },
+    failed: "Failed to accept the mention",
   },
 } as const;
 

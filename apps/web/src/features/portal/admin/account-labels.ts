@@ -1,4 +1,5 @@
 import { type AccountState, type CommunityAccount, sourceNames } from "@earshot/contract";
+import { mediumDateTime } from "../../../lib/date-format.ts";
 import { count, toMoment } from "../../../lib/format.ts";
 
 /** The status of an account, in words. */
@@ -17,9 +18,7 @@ const indefiniteYear = "9999";
 export function cooldownText(until: string): string {
   if (until.startsWith(indefiniteYear)) return "until you end it";
   const moment = toMoment(until);
-  return moment
-    ? `until ${moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`
-    : "for some time";
+  return moment ? `until ${mediumDateTime(moment)}` : "for some time";
 }
 
 /** How long a cooldown the administrator can choose. */
@@ -57,7 +56,7 @@ export function limitText({
       : `${placedToday.toLocaleString()} of ${dailyLimit.toLocaleString()} posted today`;
   const free = nextAllowedAt === null ? null : toMoment(nextAllowedAt);
   if (!free) return today;
-  const at = free.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const at = mediumDateTime(free);
   return `${today}, next one possible ${at}`;
 }
 

@@ -5,6 +5,7 @@ import {
   type PostType,
   postFormats,
 } from "@earshot/contract";
+import { dateFormat } from "../../../lib/date-format.ts";
 import { count } from "../../../lib/format.ts";
 
 /** What people read of a campaign's status. */
@@ -24,12 +25,12 @@ export function postStatusName({ status, content }: CampaignPost): string {
 export const platformNames = (types: readonly PostType[]): string =>
   types.map((type) => postFormats[type].label).join(", ");
 
-const dayFormat = new Intl.DateTimeFormat(undefined, {
+const dayFormat = dateFormat({
   ...{ weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
 });
 
 /** "Tue, Dec 1, 2026". @param day `2026-12-01` */
-export const dayInWords = (day: string): string => dayFormat.format(new Date(day));
+export const dayInWords = (day: string): string => dayFormat(new Date(day));
 
 /** "Tue, Dec 1, 2026, 09:00". @param localTime `2026-12-01T09:00` */
 export const timeInWords = (localTime: string): string =>

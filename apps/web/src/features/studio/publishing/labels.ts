@@ -1,4 +1,5 @@
 import { type OwnPost, type OwnPostStatus, publishing } from "@earshot/contract";
+import { dateFormat } from "../../../lib/date-format.ts";
 import { wallTimeOf } from "../../../lib/wall-time.ts";
 
 /** What people read of a post's status. */
@@ -22,14 +23,14 @@ export function destinationOf({ platform, subreddit }: OwnPost): string {
 export const momentOfPost = ({ publishedAt, scheduledAt, createdAt }: OwnPost): string =>
   publishedAt ?? scheduledAt ?? createdAt;
 
-const dayFormat = new Intl.DateTimeFormat(undefined, {
+const dayFormat = dateFormat({
   ...{ weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
 });
 
 /** "Tue, Dec 1, 2026, 09:00 (Europe/Berlin)": the time on the clock by which it was chosen. */
 export function timeInWords(moment: string, timeZone: string): string {
   const { day, time } = wallTimeOf(moment, timeZone);
-  return `${dayFormat.format(new Date(day))}, ${time} (${timeZone.replaceAll("_", " ")})`;
+  return `${dayFormat(new Date(day))}, ${time} (${timeZone.replaceAll("_", " ")})`;
 }
 
 /** The title of a post, or its first words. */

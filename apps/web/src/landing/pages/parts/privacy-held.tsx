@@ -1,4 +1,4 @@
-import { receiptLimits } from "@earshot/contract";
+import { dataTerms, receiptLimits, retainedRecords } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts } from "./text.tsx";
 
@@ -78,8 +78,16 @@ export const heldChapters: readonly Chapter[] = [
     body: (
       <Facts>
         <Fact name="Account, workspace">As long as your account exists.</Fact>
-        <Fact name="Usage data">Up to 2 years.</Fact>
-        <Fact name="Deleted data">Removed within 30 days of your request.</Fact>
+        <Fact name="Usage data">
+          Up to {dataTerms.usageYears} years: counts of searches, generated texts and model usage,
+          and checkouts that were not completed.
+        </Fact>
+        <Fact name="Deleted data">
+          Removed within {dataTerms.erasedWithinDays} days of your request, from backups as well.
+          You can change your mind for {dataTerms.deletionWaitDays} days. What we keep:{" "}
+          {retainedRecords.map(({ what, howLong }) => `${what} (${howLong})`).join("; ")}.
+        </Fact>
+        <Fact name="Exports">{dataTerms.exportHours} hours after they were prepared.</Fact>
         <Fact name="Sessions">Up to 30 days, and one week after they end.</Fact>
         <Fact name="Attempts">They count for at most one day, and are removed one day later.</Fact>
         <Fact name="Opt-outs">

@@ -62,10 +62,11 @@ export const rightsChapters: readonly Chapter[] = [
     body: (
       <>
         <p>
-          You can ask us what we store about you, get a copy of it, have it corrected or deleted,
-          and object to how we use it. Write to <MailLink to={brand.supportEmail} />. We may ask you
-          to prove your identity. You can also complain to the data protection authority of the
-          country you live in; in the Philippines it is the National Privacy Commission.
+          You can export what we store of your workspace, and delete your workspace or your account,
+          in the settings, under Data. You can also ask us what we store about you, have it
+          corrected, and object to how we use it. Write to <MailLink to={brand.supportEmail} />. We
+          may ask you to prove your identity. You can also complain to the data protection authority
+          of the country you live in; in the Philippines it is the National Privacy Commission.
         </p>
         <p>
           You must be at least {terms.minimumAge} to use the service. We delete the accounts of

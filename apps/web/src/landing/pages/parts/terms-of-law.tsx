@@ -1,3 +1,4 @@
+import { dataTerms } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts, TextLink } from "./text.tsx";
 
@@ -9,8 +10,8 @@ export const lawChapters: readonly Chapter[] = [
     body: (
       <>
         <Facts>
-          <Fact name="Usage data">Retained up to 2 years.</Fact>
-          <Fact name="Deleted data">Removed within 30 days.</Fact>
+          <Fact name="Usage data">Retained up to {dataTerms.usageYears} years.</Fact>
+          <Fact name="Deleted data">Removed within {dataTerms.erasedWithinDays} days.</Fact>
         </Facts>
         <p>
           The <TextLink to="/privacy">privacy notice</TextLink> says what that data is. We store
@@ -25,10 +26,11 @@ export const lawChapters: readonly Chapter[] = [
     title: "Ending an account",
     body: (
       <p>
-        You can end your account at any time by writing to us. We may pause or end an account that
-        breaks these terms. We tell you why and, where possible, first give you time to fix it. If
-        we end an account that did not break these terms, we refund what you paid for and did not
-        use. Replies that are already posted stay online.
+        You can export your data and delete your workspace or your account at any time in the
+        settings, under Data. You can change your mind for {dataTerms.deletionWaitDays} days. We may
+        pause or end an account that breaks these terms. We tell you why and, where possible, first
+        give you time to fix it. If we end an account that did not break these terms, we refund what
+        you paid for and did not use. Replies that are already posted stay online.
       </p>
     ),
   },

@@ -10,6 +10,7 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   hasCompletedOnboarding: true,
   subscriptionTier: null,
   timeZone: "UTC",
+  dateLocale: null,
   repliesUsed: 0,
   repliesLimit: 2,
   keywordsUsed: 1,

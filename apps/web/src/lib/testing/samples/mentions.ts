@@ -45,6 +45,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   subreddit: "smallbusiness",
   author: "ann",
   authorUrl: null,
+  languages: [],
   score: 34,
   num_comments: 18,
   url: "https://www.reddit.com/r/smallbusiness/comments/1",

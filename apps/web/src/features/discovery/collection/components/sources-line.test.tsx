@@ -41,6 +41,18 @@ describe("the monitored sources", () => {
     expect(shown.textContent).toContain("Monitoring X, last checked 2 min ago.");
   });
 
+  it("are counted where they are many, and named where one fails", async () => {
+    const shown = show(
+      ...(["reddit", "x", "hackernews", "bluesky"] as const).map((source, place) =>
+        sampleSource({ source, communities: [], lastPolledAt: secondsAgo(40 + place * 20) }),
+      ),
+      sampleSource({ source: "github", communities: [], failure: "GitHub is down." }),
+    );
+    await screen.findByText(/Reddit.*last checked 4\d s ago/);
+    expect(shown.textContent).toMatch(/GitHub is down\. · 4 sources checked, the last 4\d s ago/);
+    expect(shown.textContent).not.toContain("X checked");
+  });
+
   it("show the number of communities that do not fit", async () => {
     show(sampleSource({ communities: [..."abcdefghij"] }));
     await screen.findByText(/r\/a, r\/b, r\/c, r\/d, r\/e, r\/f, and 4 more/);

@@ -29,6 +29,28 @@ function LastCheck({ collected, now }: { collected: CollectedSource; now: number
   );
 }
 
+/** More than these are counted instead of named, as the line has no room for all. */
+const namedSources = 3;
+
+const isHealthy = ({ failure, lastPolledAt }: CollectedSource) => !failure && lastPolledAt !== null;
+
+/** "8 sources checked, the last 4 s ago". */
+function LastChecks({ sources, now }: { sources: CollectedSource[]; now: number }) {
+  const newest =
+    sources
+      .map(({ lastPolledAt }) => lastPolledAt ?? "")
+      .sort()
+      .at(-1) ?? "";
+  return (
+    <>
+      {`${sources.length.toLocaleString()} sources checked, the last `}
+      <time dateTime={newest} title={exactTime(newest)}>
+        {preciseAge(newest, now)}
+      </time>
+    </>
+  );
+}
+
 /**
  * One line: "Reddit checked 40 s ago · X checked 2 min ago", with a dialog for the details; `more` is
  * shown below the sources.
@@ -39,15 +61,19 @@ export function SourcesLine({ more }: { more?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   if (!data) return <span aria-hidden="true">&nbsp;</span>;
   const connected = data.sources.filter((collected) => collected.connected);
+  const healthy = connected.filter(isHealthy);
+  const isCounted = healthy.length > namedSources;
+  const named = isCounted ? connected.filter((collected) => !isHealthy(collected)) : connected;
   const parts = [
     ...interruptionsOf(data.sources).map((sentence) => ({
       key: sentence,
       text: <span className="font-medium text-caution">{sentence}</span>,
     })),
-    ...connected.map((collected) => ({
+    ...named.map((collected) => ({
       key: collected.source,
       text: <LastCheck collected={collected} now={now} />,
     })),
+    ...(isCounted ? [{ key: "others", text: <LastChecks sources={healthy} now={now} /> }] : []),
   ];
   const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);
   return (

@@ -1,4 +1,5 @@
 import { type CollectedSource, platforms, sourceNames } from "@earshot/contract";
+import { dateFormat } from "../../../../lib/date-format.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 
@@ -16,13 +17,15 @@ export function spanInWords(seconds: number): string {
   return `${whole.toLocaleString()} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
-/** Formats the time between two moments: "14:02 to 14:31". */
+const time = { hour: "2-digit", minute: "2-digit" } as const;
+const timeOfDay = dateFormat(time);
+const dayAndTime = dateFormat({ month: "short", day: "numeric", ...time });
+
+/** Formats the time between two moments: "Nov 21, 14:02 to 14:31". */
 function between(from: string, until: string): string {
   const [first, last] = [new Date(from), new Date(until)];
-  const time = { hour: "2-digit", minute: "2-digit" } as const;
   const isOneDay = first.toDateString() === last.toDateString();
-  const date = isOneDay ? time : ({ ...time, month: "short", day: "numeric" } as const);
-  return `${first.toLocaleString(undefined, { month: "short", day: "numeric", ...time })} to ${last.toLocaleString(undefined, date)}`;
+  return `${dayAndTime(first)} to ${isOneDay ? timeOfDay(last) : dayAndTime(last)}`;
 }
 
 function Report({ collected, now }: { collected: CollectedSource; now: number }) {

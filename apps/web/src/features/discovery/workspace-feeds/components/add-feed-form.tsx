@@ -33,7 +33,7 @@ export function AddFeedForm({ added, plansLink }: AddFeedFormProps) {
   const addOne = ({ address: at, title }: FoundFeed) =>
     add.mutate(at, {
       onSuccess: () => {
-        showToast({ title: `${title} is added. Its posts are searched for your keywords.` });
+        showToast({ title: `${title} added. We’ll search its posts for your keywords.` });
         preview.reset();
         setAddress("");
         field.current?.querySelector("input")?.focus();

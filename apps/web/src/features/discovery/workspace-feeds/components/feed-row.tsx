@@ -42,7 +42,7 @@ export function FeedRow({ feed, now }: { feed: WorkspaceFeed; now: number }) {
       {failure && <span className="block font-medium text-signal">{failure}</span>}
       {mayHaveMissedAt && !failure && (
         <span className="block font-medium text-caution" title={exactTime(mayHaveMissedAt)}>
-          Items may have been missed: it publishes faster than we read it.
+          Some posts may be missing: it publishes faster than we read it.
         </span>
       )}
     </>

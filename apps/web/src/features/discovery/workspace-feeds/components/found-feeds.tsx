@@ -17,7 +17,7 @@ interface FoundFeedsProps {
 
 function Post({ post }: { post: FoundPost }) {
   const address = webAddress(post.url);
-  const words = post.title || post.excerpt || "Without words";
+  const words = post.title || post.excerpt || "No text";
   return (
     <li className="grid gap-0.5 [overflow-wrap:anywhere]">
       <p dir="auto" className="font-quote text-[1.0625rem] leading-snug">

@@ -71,12 +71,12 @@ describe("the list of feeds and forums", () => {
     ]);
     const blog = await rowOf("The Ledger Blog");
     blog.getByText("Feed · blog.example/feed");
-    blog.getByText(/^Read 3 min ago, next in 12 min · Since /);
+    blog.getByText(/^Read 3 min ago, next in 12 min · Added /);
     const forum = await rowOf("Makers");
     forum.getByText("Discourse forum · makers.example");
     forum.getByText(/^Not read yet, next in a moment · /);
     forum.getByText("The forum did not answer in time.");
-    (await rowOf("Busy")).getByText(/^Items may have been missed/);
+    (await rowOf("Busy")).getByText(/^Some posts may be missing/);
     const ended = await rowOf("Ended");
     expect(ended.queryByRole("button", { name: "Pause Ended" })).toBeNull();
     const paused = await rowOf("Too many");
@@ -129,7 +129,7 @@ describe("adding a feed or forum", () => {
     posts.getByRole("link", { name: /^Late payers/ });
     posts.getByText("On them");
     await user.click(screen.getByRole("button", { name: "Add: The Ledger Blog" }));
-    await screen.findByText(/^The Ledger Blog is added/);
+    await screen.findByText(/^The Ledger Blog added/);
     expect(server.to("POST /discovery/feeds")[0]?.body).toEqual({
       address: "https://blog.example/feed",
     });

@@ -63,7 +63,7 @@ export function FeedsScreen({ plansLink }: { plansLink: ReactNode }) {
               <span className="font-semibold">
                 {`${feeds.length.toLocaleString()} of ${count(limit, "feed or forum", "feeds and forums")}`}
               </span>{" "}
-              <span className="text-ink-2">of your plan are added.</span>
+              <span className="text-ink-2">added</span>
             </p>
             {feeds.length >= limit && plansLink}
           </div>

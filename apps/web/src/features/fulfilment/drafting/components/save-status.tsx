@@ -1,3 +1,4 @@
+import { shortTime } from "../../../../lib/date-format.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { DraftState } from "../draft-state.ts";
@@ -40,9 +41,7 @@ export function SaveStatus({ save, isFromOtherTab, lapsesAt, onCompare }: SaveSt
       )}
       {lapsesAt && save.state !== "closed" && (
         <p className="text-ink-3" title={exactTime(lapsesAt)}>
-          Claim expires at{" "}
-          {new Date(lapsesAt).toLocaleTimeString(undefined, { timeStyle: "short" })} without
-          activity
+          Claim expires at {shortTime(new Date(lapsesAt))} without activity
         </p>
       )}
     </div>

@@ -87,6 +87,17 @@ describe("answering a mention yourself", () => {
     );
   });
 
+  it("offers no check where the platform can't be asked, and says so", async () => {
+    const mention = mentionOn("discourse", "https://forum.example.org/t/which/1");
+    const { server, user } = show(mention);
+    await user.type(await field(), "https://forum.example.org/t/which/1/2");
+    expect(screen.queryByLabelText("Check for 30 days whether it is still there")).toBeNull();
+    screen.getByText("On Discourse, we can't check whether your answer is still there.");
+    await user.click(screen.getByRole("button", { name: "Save the address" }));
+    const put = `PUT /discovery/reddit-mentions/${mention.id}/own-answer`;
+    await vi.waitFor(() => expect(server.to(put)[0]?.body).toMatchObject({ track: false }));
+  });
+
   it.each([
     ["", "Paste the address of your answer."],
     ["news.ycombinator.com/item?id=2", "Paste the full address, starting with https://."],
@@ -109,9 +120,9 @@ describe("answering a mention yourself", () => {
   it.each([
     [{ state: "live" }, "Still there. Checked 1 hour ago."],
     [{ state: "removed" }, "Removed or deleted. Checked 1 hour ago."],
-    [{ state: "unseen" }, "Not found there so far: is the address right? Checked 1 hour ago."],
+    [{ state: "unseen" }, "Not found yet. Check the address. Checked 1 hour ago."],
     [{ state: "unseen", checkedAt: null }, "It will be checked in a minute."],
-    [{ state: "untracked", checkedAt: null }, "Nobody checks whether it is still there."],
+    [{ state: "untracked", checkedAt: null }, "Not tracked."],
   ] as const)("%j is told in a sentence", async (more, sentence) => {
     const mention = onHackerNews();
     const { user } = show(mention, { answer: answerTo(mention, more) });

@@ -63,8 +63,10 @@ function AddressForm({
   onSaved,
 }: Pick<AnswerYourselfProps, "mention"> & { answer: OwnAnswer | null; onSaved: () => void }) {
   const save = useSaveOwnAnswer(mention.id);
+  const platform = platforms[mention.source];
+  const canTrack = platform.answering === "customer" && platform.canTrackAnswers;
   const { register, handleSubmit, formState, setError } = useForm<Values>({
-    defaultValues: { url: answer?.url ?? "", track: answer?.state !== "untracked" },
+    defaultValues: { url: answer?.url ?? "", track: canTrack && answer?.state !== "untracked" },
   });
   const submit = useOneAtATime(async (values: Values) => {
     try {
@@ -84,13 +86,19 @@ function AddressForm({
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint={platforms[mention.source].answerLinkHelp}
+        hint={platform.answerLinkHelp}
         error={formState.errors.url?.message}
         {...register("url", {
           validate: fieldRule(({ calls }) => calls.saveOwnAnswer.body.shape.url),
         })}
       />
-      <CheckboxField label="Check for 30 days whether it is still there" {...register("track")} />
+      {canTrack ? (
+        <CheckboxField label="Check for 30 days whether it is still there" {...register("track")} />
+      ) : (
+        <p className="text-sm text-ink-2">
+          On {platform.label}, we can't check whether your answer is still there.
+        </p>
+      )}
       <div>
         <Button type="submit" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Saving..." : "Save the address"}

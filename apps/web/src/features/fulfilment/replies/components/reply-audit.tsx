@@ -1,12 +1,12 @@
 import type { AuditEntry, Reply } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { mediumDateTime } from "../../../../lib/date-format.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useReplyAudit } from "../api/list-reply-audit.ts";
 
-const dayAndTime = (at: string): string =>
-  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+const dayAndTime = (at: string): string => mediumDateTime(new Date(at));
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { at, who, sentence, textHash } = entry;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dateFormat } from "../../../../lib/date-format.ts";
 import { exactTime, toMoment } from "../../../../lib/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { Progress, ProgressStep } from "../progress.ts";
@@ -59,14 +60,17 @@ function StepMark({ state }: Pick<ProgressStep, "state">) {
   );
 }
 
+const time = { hour: "numeric", minute: "2-digit" } as const;
+const timeOfDay = dateFormat(time);
+const dayAndTime = dateFormat({ month: "short", day: "numeric", ...time });
+
 /** The time of a step: of today the hour alone, otherwise with its day. */
 function stepTime(at: string, now: number): string {
   const moment = toMoment(at);
   if (!moment) return "";
-  const time = { hour: "numeric", minute: "2-digit" } as const;
   return moment.toDateString() === new Date(now).toDateString()
-    ? moment.toLocaleTimeString(undefined, time)
-    : moment.toLocaleString(undefined, { month: "short", day: "numeric", ...time });
+    ? timeOfDay(moment)
+    : dayAndTime(moment);
 }
 
 function Step({

@@ -28,7 +28,7 @@ function settings(
           return { settings: kept };
         }),
       "GET /auth/second-factor": () => ({
-        secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0 },
+        secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0, hasPasskey: false },
       }),
     },
   );

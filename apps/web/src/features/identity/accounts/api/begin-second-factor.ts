@@ -4,7 +4,8 @@ import { api } from "../../../../lib/client.ts";
 /** Creates a secret for an authenticator app. It is not cached. */
 export function useBeginSecondFactor() {
   return useMutation({
-    mutationFn: (password: string) => api("beginSecondFactor", { body: { password } }),
+    mutationFn: (body: { password: string; code?: string | undefined }) =>
+      api("beginSecondFactor", { body }),
     gcTime: 0,
   });
 }

@@ -13,8 +13,15 @@ const grouped = (code: string) =>
 
 const fileName = `${brand.name.toLowerCase()}-recovery-codes.txt`;
 
+interface RecoveryCodesProps {
+  codes: string[];
+  /** Whether they come with an app that took the place of another one. */
+  replaces: boolean;
+  onDone: () => void;
+}
+
 /** The recovery codes, which are shown only once. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, replaces, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const shown = codes.map(grouped);
@@ -22,7 +29,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="grid gap-3">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        Two-step sign-in is on. Keep these recovery codes.
+        {replaces
+          ? "The new app is in use. Keep these recovery codes; the earlier ones no longer work."
+          : "Two-step sign-in is on. Keep these recovery codes."}
       </h3>
       <p className="text-ink-2">
         Each one signs you in once when you don't have your phone. They are shown only once.

@@ -17,6 +17,8 @@ const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCo
 interface SecondFactorConfirmProps {
   secret: string;
   uri: string;
+  /** Whether the app takes the place of another one. */
+  replaces: boolean;
   onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: () => void;
 }
@@ -25,7 +27,7 @@ const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret
 
 /** The second step: shows the secret for the app and asks for a code of the app. */
 export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
-  const { secret, uri, onConfirmed, onCancel } = props;
+  const { secret, uri, replaces, onConfirmed, onCancel } = props;
   const confirm = useConfirmSecondFactor();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError } = useForm({
@@ -47,12 +49,12 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
   return (
     <form
       noValidate
-      aria-label="Set up two-step sign-in"
+      aria-label={replaces ? "Replace authenticator app" : "Set up two-step sign-in"}
       className="grid max-w-md justify-items-start gap-4"
       onSubmit={handleSubmit(submit)}
     >
       <p ref={intro} tabIndex={-1}>
-        Scan this with your authenticator app, or enter the key below.
+        Scan this with your {replaces && "new "}authenticator app, or enter the key below.
       </p>
       <Suspense fallback={<Skeleton className="size-48" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
@@ -81,7 +83,7 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          Turn on
+          {replaces ? "Use the new app" : "Turn on"}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

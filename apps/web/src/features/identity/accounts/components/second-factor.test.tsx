@@ -16,13 +16,21 @@ afterEach(clearDom);
 const secret = "JBSWY3DPEHPK3PXP";
 const uri = `otpauth://totp/Earshot:mara%40x.io?secret=${secret}&issuer=Earshot`;
 const wrongCode = "This code is wrong. Enter the code that your app shows now.";
+const methods = { hasPassword: true, googleLinkedAt: null, passkeys: [] };
 const codes = ["abcdefghjkmnpqrs", "23456789abcdefgh"];
 
 function show(first: Partial<State> = {}, handlers: Record<string, FakeHandler> = {}) {
   setToken(fakeToken());
-  let state = { enabled: false, required: false, recoveryCodesLeft: 0, ...first };
+  let state = {
+    enabled: false,
+    required: false,
+    recoveryCodesLeft: 0,
+    hasPasskey: false,
+    ...first,
+  };
   const server = fakeApi({
     "GET /auth/second-factor": () => ({ secondFactor: state }),
+    "GET /auth/sign-in-methods": () => ({ methods }),
     "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
     "POST /auth/second-factor": ({ body }) =>
       (body as { password: string }).password === "correct horse"
@@ -125,7 +133,37 @@ describe("two-step sign-in", () => {
 
   it("can't be turned off if the account requires it", async () => {
     show({ enabled: true, required: true, recoveryCodesLeft: 10 });
-    await screen.findByText("Your account requires it, so it can't be turned off.");
+    await screen.findByText(/^Your account requires it, so it can't be turned off\./);
+    expect(screen.queryByRole("button", { name: /^Turn off/ })).toBeNull();
+  });
+
+  it("moves to a new app with a code of the old one, also where the account requires it", async () => {
+    const { server, user } = show({ enabled: true, required: true, recoveryCodesLeft: 1 });
+    await user.click(await screen.findByRole("button", { name: "Replace authenticator app" }));
+    await screen.findByText(/^Your present app works until you have entered a code of the new one/);
+    await user.type(screen.getByLabelText("Your password"), "correct horse");
+    await user.type(screen.getByLabelText("Code"), "654321{Enter}");
+    await screen.findByText(/^Scan this with your new authenticator app/);
+    expect(server.to("POST /auth/second-factor")[0]?.body).toEqual({
+      password: "correct horse",
+      code: "654321",
+    });
+    await user.type(screen.getByLabelText("Code"), "123456");
+    await user.click(screen.getByRole("button", { name: "Use the new app" }));
+    await screen.findByText(
+      "The new app is in use. Keep these recovery codes; the earlier ones no longer work.",
+    );
+    await user.click(screen.getByRole("button", { name: "I have saved them" }));
+    await screen.findByText("2 recovery codes left.");
+  });
+
+  it("is not set up without a password, and not requested where a passkey is the second factor", async () => {
+    show(
+      { required: true, hasPasskey: true },
+      { "GET /auth/sign-in-methods": () => ({ methods: { ...methods, hasPassword: false } }) },
+    );
+    const note = await screen.findByText(/Set a password first\.$/);
+    expect(note.textContent).not.toContain("before anything else");
     expect(screen.queryByRole("button")).toBeNull();
   });
 
@@ -133,7 +171,7 @@ describe("two-step sign-in", () => {
     const { server, user } = show({}, { "GET /auth/second-factor": () => refusal("UNAVAILABLE") });
     await screen.findByText(/^The service is restarting/);
     server.on("GET /auth/second-factor", () => ({
-      secondFactor: { enabled: false, required: true, recoveryCodesLeft: 0 },
+      secondFactor: { enabled: false, required: true, recoveryCodesLeft: 0, hasPasskey: false },
     }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText(/^Your account requires it: turn it on before anything else\./);

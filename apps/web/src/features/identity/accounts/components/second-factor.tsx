@@ -6,33 +6,52 @@ import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useBeginSecondFactor } from "../api/begin-second-factor.ts";
+import { useEndSecondFactor } from "../api/end-second-factor.ts";
 import { useSecondFactor } from "../api/get-second-factor.ts";
+import { useSignInMethods } from "../api/get-sign-in-methods.ts";
+import { OwnerProofForm } from "./owner-proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SecondFactorBegin } from "./second-factor-begin.tsx";
 import { SecondFactorConfirm } from "./second-factor-confirm.tsx";
-import { SecondFactorEnd } from "./second-factor-end.tsx";
 
-/** The step of turning two-step sign-in on or off. It is not stored. */
+/** The step of turning two-step sign-in on or off, or of replacing its app. It is not stored. */
 type Step =
-  | { at: "overview" | "password" | "end" }
-  | { at: "scan"; secret: string; uri: string }
-  | { at: "codes"; codes: string[] };
+  | { at: "overview" | "begin" | "end" }
+  | { at: "scan"; secret: string; uri: string; replaces: boolean }
+  | { at: "codes"; codes: string[]; replaces: boolean };
 
-function CurrentState({ state, onStep }: { state: State; onStep: (step: Step) => void }) {
+const required = {
+  unmet: "Your account requires it: turn it on before anything else. ",
+  met: "Your account requires it, so it can't be turned off. You can replace the app.",
+};
+
+interface CurrentStateProps {
+  state: State;
+  /** Without a password there is nothing that a code would add to. */
+  hasPassword: boolean;
+  onStep: (step: Step) => void;
+}
+
+function CurrentState({ state, hasPassword, onStep }: CurrentStateProps) {
+  const isUnmet = state.required && !state.hasPasskey;
   if (!state.enabled) {
     return (
       <>
         <p className="text-ink-2">
-          {state.required && "Your account requires it: turn it on before anything else. "}
-          Signing in then also asks for a code from an authenticator app on your phone.
+          {isUnmet && required.unmet}
+          Signing in with your password then also asks for a code from an authenticator app on your
+          phone, or for a passkey.
+          {!hasPassword && " Set a password first."}
         </p>
-        <Button
-          className="justify-self-start"
-          variant={state.required ? "primary" : "secondary"}
-          onClick={() => onStep({ at: "password" })}
-        >
-          Set up two-step sign-in
-        </Button>
+        {hasPassword && (
+          <Button
+            className="justify-self-start"
+            variant={isUnmet ? "primary" : "secondary"}
+            onClick={() => onStep({ at: "begin" })}
+          >
+            Set up two-step sign-in
+          </Button>
+        )}
       </>
     );
   }
@@ -42,29 +61,44 @@ function CurrentState({ state, onStep }: { state: State; onStep: (step: Step) =>
         <strong className="text-standing">On.</strong>{" "}
         {count(state.recoveryCodesLeft, "recovery code")} left.
       </p>
-      {state.required ? (
-        <p className="text-ink-2">Your account requires it, so it can't be turned off.</p>
-      ) : (
-        <Button className="justify-self-start" onClick={() => onStep({ at: "end" })}>
-          Turn off two-step sign-in
-        </Button>
-      )}
+      {state.required && <p className="text-ink-2">{required.met}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onStep({ at: "begin" })}>Replace authenticator app</Button>
+        {!state.required && (
+          <Button onClick={() => onStep({ at: "end" })}>Turn off two-step sign-in</Button>
+        )}
+      </div>
     </>
   );
 }
 
-/** Two-step sign-in: its state, and the forms that turn it on and off. */
+/** Two-step sign-in: its state, and the forms that turn it on and off and replace its app. */
 export function SecondFactor() {
   const { data: state, error, refetch } = useSecondFactor();
+  const { data: methods } = useSignInMethods();
+  const begin = useBeginSecondFactor();
+  const end = useEndSecondFactor();
   const [step, setStep] = useState<Step>({ at: "overview" });
+  const replaces = state?.enabled ?? false;
   const close = () => setStep({ at: "overview" });
 
   function body(): ReactNode {
     switch (step.at) {
-      case "password":
+      case "begin":
         return (
-          <SecondFactorBegin
-            onBegun={({ secret, uri }) => setStep({ at: "scan", secret, uri })}
+          <OwnerProofForm
+            key="begin"
+            label={replaces ? "Replace authenticator app" : "Set up two-step sign-in"}
+            needs={{ hasPassword: true, hasApp: replaces }}
+            {...(replaces && {
+              intro:
+                "Your present app works until you have entered a code of the new one. If you have lost it, use a recovery code.",
+            })}
+            submitLabel="Continue"
+            onSubmit={async ({ password = "", code }) => {
+              const made = await begin.mutateAsync({ password, code });
+              setStep({ at: "scan", ...made, replaces });
+            }}
             onCancel={close}
           />
         );
@@ -73,16 +107,22 @@ export function SecondFactor() {
           <SecondFactorConfirm
             secret={step.secret}
             uri={step.uri}
-            onConfirmed={(codes) => setStep({ at: "codes", codes })}
+            replaces={step.replaces}
+            onConfirmed={(codes) => setStep({ at: "codes", codes, replaces: step.replaces })}
             onCancel={close}
           />
         );
       case "codes":
-        return <RecoveryCodes codes={step.codes} onDone={close} />;
+        return <RecoveryCodes codes={step.codes} replaces={step.replaces} onDone={close} />;
       case "end":
         return (
-          <SecondFactorEnd
-            onEnded={() => {
+          <OwnerProofForm
+            key="end"
+            label="Turn off two-step sign-in"
+            needs={{ hasPassword: true, hasApp: true }}
+            submitLabel="Turn off"
+            onSubmit={async ({ password = "", code = "" }) => {
+              await end.mutateAsync({ password, code });
               close();
               showToast({ title: "Two-step sign-in is off." });
             }}
@@ -90,7 +130,10 @@ export function SecondFactor() {
           />
         );
       default:
-        if (state) return <CurrentState state={state} onStep={setStep} />;
+        if (state) {
+          const hasPassword = methods?.hasPassword ?? true;
+          return <CurrentState state={state} hasPassword={hasPassword} onStep={setStep} />;
+        }
         if (!error) {
           return (
             <Loading label="Loading two-step sign-in">

@@ -42,7 +42,10 @@ function show(
 ) {
   const server = fakeApi({
     "GET /auth/second-factor": () => ({
-      secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0 },
+      secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0, hasPasskey: false },
+    }),
+    "GET /auth/sign-in-methods": () => ({
+      methods: { hasPassword: true, googleLinkedAt: null, passkeys: [] },
     }),
     "GET /auth/sessions": () => ({ sessions: [here] }),
     "GET /auth/reddit/status": () => ({ connected: false, username: null }),
@@ -52,7 +55,7 @@ function show(
   render(
     <QueryClientProvider client={client}>
       <ProfileSettings user={user} />
-      <SecuritySettings user={user} />
+      <SecuritySettings user={user} offersGoogle />
       <RedditConnection user={user} offered={offered} />
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
@@ -86,6 +89,31 @@ describe("the name", () => {
   it("shows why it can't be saved", async () => {
     const { user } = show({ "PUT /user/profile": () => refusal("UNAVAILABLE") });
     await press(user, "Save name");
+    await screen.findByText(/^The service is restarting/);
+  });
+});
+
+describe("the language of dates", () => {
+  it("is saved at each choice, and can be the browser's again", async () => {
+    const german = sampleUser({ dateLocale: "de-DE" });
+    const { server, client, user } = show({ "PUT /user/date-locale": () => ({ user: german }) });
+    const field = screen.getByLabelText<HTMLSelectElement>("Language of dates");
+    expect(field.selectedOptions[0]?.text).toBe("As in this browser");
+    await user.selectOptions(field, "German (Germany)");
+    await screen.findByText("Language of dates saved.");
+    expect(client.getQueryData(queryKeys.me)).toEqual(german);
+    await user.selectOptions(field, "As in this browser");
+    await waitFor(() =>
+      expect(server.to("PUT /user/date-locale").map(({ body }) => body)).toEqual([
+        { dateLocale: "de-DE" },
+        { dateLocale: null },
+      ]),
+    );
+  });
+
+  it("shows why it can't be saved", async () => {
+    const { user } = show({ "PUT /user/date-locale": () => refusal("UNAVAILABLE") });
+    await user.selectOptions(screen.getByLabelText("Language of dates"), "fr-FR");
     await screen.findByText(/^The service is restarting/);
   });
 });

@@ -1,26 +1,36 @@
 import type { User } from "@earshot/contract";
+import { DateLanguage } from "../components/date-language.tsx";
 import { Devices } from "../components/devices.tsx";
 import { EmailLine } from "../components/email-line.tsx";
 import { NameForm } from "../components/name-form.tsx";
 import { PasswordForm } from "../components/password-form.tsx";
 import { SecondFactor } from "../components/second-factor.tsx";
+import { SignInMethodSections } from "../components/sign-in-method-sections.tsx";
 
-/** Who the user is: name and email address. */
+/** Who the user is, and how they read dates. */
 export function ProfileSettings({ user }: { user: User }) {
   return (
     <>
       <NameForm user={user} />
       <EmailLine user={user} />
+      <DateLanguage user={user} />
     </>
   );
 }
 
-/** How and where the user is signed in: password, two-step sign-in, devices. */
-export function SecuritySettings({ user }: { user: User }) {
+interface SecuritySettingsProps {
+  user: User;
+  /** Whether this installation signs in with Google. */
+  offersGoogle: boolean;
+}
+
+/** How and where the user is signed in: password, two-step sign-in, passkeys, Google, devices. */
+export function SecuritySettings({ user, offersGoogle }: SecuritySettingsProps) {
   return (
     <>
       <PasswordForm user={user} />
       <SecondFactor />
+      <SignInMethodSections offersGoogle={offersGoogle} />
       <Devices />
     </>
   );

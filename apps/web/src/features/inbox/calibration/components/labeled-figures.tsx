@@ -1,4 +1,5 @@
 import { type LevelFigure, levelFigures } from "@earshot/contract";
+import { dateFormat } from "../../../../lib/date-format.ts";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { LevelBars } from "./level-bars.tsx";
@@ -17,13 +18,12 @@ const columns: Column<LevelFigure>[] = [
   { id: "labeled", name: "Posts read", numeric: true, cell: ({ labeled }) => labeled },
 ];
 
+const longDate = dateFormat({ dateStyle: "long", timeZone: "UTC" });
+
 /** How often each level is right, as measured on labeled posts. */
 export function LabeledFigures() {
   const { levels, measuredOn, posts, isSealed } = levelFigures;
-  const day = new Date(`${measuredOn}T00:00:00Z`).toLocaleDateString(undefined, {
-    dateStyle: "long",
-    timeZone: "UTC",
-  });
+  const day = longDate(new Date(`${measuredOn}T00:00:00Z`));
   return (
     <div className="grid gap-3">
       <ChartFrame

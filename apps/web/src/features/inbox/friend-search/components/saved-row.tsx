@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { dateFormat } from "../../../../lib/date-format.ts";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
 import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
@@ -11,6 +12,8 @@ import { useDeleteResults } from "../api/delete-results.ts";
 import { useRevokeLink } from "../api/revoke-link.ts";
 import { shareLink } from "../share.ts";
 import { ShareButton } from "./share-button.tsx";
+
+const dayAndMonth = dateFormat({ day: "numeric", month: "short" });
 
 /** The confirmation of each action. */
 const questions = {
@@ -85,7 +88,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
             <>
               , open until{" "}
               <time dateTime={expiresAt} title={exactTime(expiresAt)}>
-                {ends.toLocaleDateString(undefined, { day: "numeric", month: "short" })}
+                {dayAndMonth(ends)}
               </time>
             </>
           )}

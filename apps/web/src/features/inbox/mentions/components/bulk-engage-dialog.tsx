@@ -41,7 +41,7 @@ export function BulkEngageDialog(props: BulkEngageDialogProps) {
           </p>
         )}
         {refused > 0 && (
-          <p>{`${count(refused, "mention")} can’t have a reply and ${refused === 1 ? "stays" : "stay"} pending.`}</p>
+          <p>{`Our writers can’t reply to ${count(refused, "mention")}, which ${refused === 1 ? "stays" : "stay"} pending.`}</p>
         )}
         <div className="mt-3 flex flex-wrap justify-end gap-2">
           <Button onClick={props.onClose}>Cancel</Button>

@@ -67,7 +67,7 @@ export function ListBar(props: ListBarProps) {
         <div className="ml-auto flex min-w-0 items-center gap-3">
           <NewMentionsBar newCount={newCount} onShow={props.onShowNew} />
           {/* Small panes have no room for all. */}
-          <div className={classNames(newCount > 0 && "max-xl:hidden")}>{props.sort}</div>
+          <div className={classNames(newCount > 0 && "max-2xl:hidden")}>{props.sort}</div>
           {newCount === 0 && <ShortcutsLine onHelp={props.onHelp} />}
         </div>
       )}

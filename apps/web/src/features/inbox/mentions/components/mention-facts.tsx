@@ -1,5 +1,6 @@
 import { type Mention, platforms, sourceNames } from "@earshot/contract";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
+import { otherLanguages } from "../../../../lib/languages.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { AuthorName } from "../../../../shared/author-name.tsx";
 
@@ -12,6 +13,7 @@ interface MentionFactsProps {
 /** Where, when and by whom the post was written, and which keywords match it. */
 export function MentionFacts({ mention, now, onCommunity }: MentionFactsProps) {
   const { source, subreddit, author, score, num_comments, keyword, keywords } = mention;
+  const languages = otherLanguages(mention.languages);
   const phrases = keywords.length > 0 ? keywords : [keyword].filter(Boolean);
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
@@ -33,6 +35,7 @@ export function MentionFacts({ mention, now, onCommunity }: MentionFactsProps) {
         {age(mention.created_utc, now)}
       </time>
       <AuthorName source={source} author={author} authorUrl={mention.authorUrl} />
+      {languages && <span>in {languages}</span>}
       {score !== null && <span>{count(score, platforms[source].scoreNoun)}</span>}
       {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
       <span>

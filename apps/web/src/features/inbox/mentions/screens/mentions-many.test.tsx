@@ -151,7 +151,7 @@ describe("engaging many", () => {
     await user.click(selectAll());
     const dialog = await ask(user);
     dialog.getByText("You selected 4: the others stay pending.");
-    dialog.getByText("1 mention can’t have a reply and stays pending.");
+    dialog.getByText("Our writers can’t reply to 1 mention, which stays pending.");
     await user.click(dialog.getByRole("button", { name: "Send 2 to the writers" }));
     await screen.findByText("2 mentions added to the backlog");
     expect(server.rows.filter(({ status }) => status === "accepted")).toHaveLength(2);

@@ -10,7 +10,7 @@ afterEach(clearDom);
 
 describe("a card", () => {
   it("shows the post, its numbers and the highlighted words", async () => {
-    const mention = sampleMention({ score: 1, num_comments: 1204 });
+    const mention = sampleMention({ score: 1, num_comments: 1204, languages: ["pt"] });
     serverWith([mention]);
     show();
     const shown = within(await pane("Which is the best crm?"));
@@ -18,6 +18,7 @@ describe("a card", () => {
       "Reddit",
       "2 hours ago",
       "u/ann",
+      "in Portuguese",
       "1 point",
       `${(1204).toLocaleString()} comments`,
     ]) {

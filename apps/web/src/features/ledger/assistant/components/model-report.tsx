@@ -1,10 +1,11 @@
 import type { ModelUsage } from "@earshot/contract";
+import { shortTime } from "../../../../lib/date-format.ts";
 import { count, exactTime } from "../../../../lib/format.ts";
 import { useModelUsage } from "../api/get-model-usage.ts";
 
 function Connected({ usage }: { usage: ModelUsage }) {
   const { model, calls, usedPercent, studio, resetsAt, failure } = usage;
-  const at = new Date(resetsAt).toLocaleTimeString(undefined, { timeStyle: "short" });
+  const at = shortTime(new Date(resetsAt));
   return (
     <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
       <p>

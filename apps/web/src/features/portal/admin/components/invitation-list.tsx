@@ -1,5 +1,6 @@
 import type { Invitation } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { mediumDate } from "../../../../lib/date-format.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -38,7 +39,7 @@ function InvitationRow({ invitation, now }: { invitation: Invitation; now: numbe
             <>
               {", until "}
               <time dateTime={expiresAt} title={exactTime(expiresAt)}>
-                {new Date(expiresAt).toLocaleDateString(undefined, { dateStyle: "medium" })}
+                {mediumDate(new Date(expiresAt))}
               </time>
             </>
           )}

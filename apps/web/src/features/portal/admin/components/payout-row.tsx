@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { mediumDateInUtc } from "../../../../lib/date-format.ts";
 import { count } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -6,8 +7,7 @@ import type { PaidWriter } from "../api/list-writer-earnings.ts";
 import { PayoutForm } from "./payout-form.tsx";
 
 /** The day of a payout: it is one of UTC, and no moment that a time zone could move. */
-const dayOfPayout = (moment: string): string =>
-  new Date(moment).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const dayOfPayout = (moment: string): string => mediumDateInUtc(new Date(moment));
 
 interface PayoutRowProps {
   writer: PaidWriter;

@@ -1,4 +1,5 @@
 import { type AdminWriter, sourceNames } from "@earshot/contract";
+import { shortTime } from "../../../../lib/date-format.ts";
 import { count, dayOf, exactTime } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -130,7 +131,7 @@ const Claims = ({ claims, now }: Pick<AdminWriter, "claims"> & { now: number }) 
             "Does not expire"
           ) : (
             <time dateTime={expiresAt} title={exactTime(expiresAt)}>
-              {new Date(expiresAt).toLocaleTimeString(undefined, { timeStyle: "short" })}
+              {shortTime(new Date(expiresAt))}
             </time>
           ),
       },

@@ -1,4 +1,4 @@
-import { firstErrors } from "@earshot/contract";
+import { firstErrors, type PasskeyAnswer } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
@@ -11,6 +11,8 @@ export interface WriterSignInInput {
   password: string;
   /** The code of the second factor, if it was requested. */
   code?: string | undefined;
+  /** A passkey's answer, in place of the code. */
+  passkey?: PasskeyAnswer | undefined;
 }
 
 /** S2 §6. The server says it, too. */
@@ -21,8 +23,8 @@ const notWriter =
 export function useWriterLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ email, password, code }: WriterSignInInput) => {
-      const body = { email, password, rememberMe: false, code };
+    mutationFn: async ({ email, password, code, passkey }: WriterSignInInput) => {
+      const body = { email, password, rememberMe: false, code, passkey };
       const signedIn = await api("writerLogin", { body });
       if (signedIn.user.userType !== "writer") {
         const { status } = firstErrors.FORBIDDEN;

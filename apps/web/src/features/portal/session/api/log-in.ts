@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
@@ -11,6 +12,8 @@ export interface SignInInput {
   rememberMe: boolean;
   /** The code of the second factor, if it was requested. */
   code?: string | undefined;
+  /** A passkey's answer, in place of the code. */
+  passkey?: PasskeyAnswer | undefined;
 }
 
 /** Signs in; the user is known from then on, and a writer is in the writers' portal. */

@@ -10,12 +10,14 @@ import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 interface CodeFormProps {
   /** Submits the code; resolves to the error, or to whether the user is signed in. */
   onCode: (code: string) => Promise<string | boolean>;
+  /** Takes a passkey in place of the code; null: the account has none. */
+  onPasskey: (() => Promise<void>) | null;
   onBack: () => void;
   problem: string | null;
 }
 
 /** The second step of a sign-in: the code of an authenticator app. */
-export function CodeForm({ onCode, onBack, problem }: CodeFormProps) {
+export function CodeForm({ onCode, onPasskey, onBack, problem }: CodeFormProps) {
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { code: "" },
   });
@@ -25,6 +27,7 @@ export function CodeForm({ onCode, onBack, problem }: CodeFormProps) {
     if (typeof answer !== "string") return answer;
     setError("code", { message: answer }, { shouldFocus: true });
   });
+  const askPasskey = useOneAtATime(async () => onPasskey?.());
   return (
     <form
       noValidate
@@ -41,6 +44,7 @@ export function CodeForm({ onCode, onBack, problem }: CodeFormProps) {
       <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
+      {onPasskey && <Button onClick={() => void askPasskey()}>Use a passkey instead</Button>}
       <Button variant="text" size="bare" className="justify-self-start" onClick={onBack}>
         Back
       </Button>

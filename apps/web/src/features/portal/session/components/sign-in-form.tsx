@@ -1,15 +1,17 @@
+import type { PasskeyAnswer } from "@earshot/contract";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { askForPasskey } from "../../../../lib/passkeys.ts";
 import { getRememberMe } from "../../../../lib/token.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
-import { CodeForm } from "./code-form.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 
 interface Values {
   email: string;
@@ -17,8 +19,14 @@ interface Values {
   rememberMe: boolean;
 }
 
+/** What the second step gives: a code, or a passkey's answer. */
+interface SecondStep {
+  code?: string;
+  passkey?: PasskeyAnswer;
+}
+
 interface SignInFormProps {
-  signIn: (input: Values & { code?: string }) => Promise<unknown>;
+  signIn: (input: Values & SecondStep) => Promise<unknown>;
   /** The message for a failure. */
   problemOf: (error: unknown) => string;
   onSignedIn?: () => void;
@@ -29,12 +37,14 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** Sign-in with e-mail and password, and then with a code where the account has a second factor. */
+/** Sign-in with e-mail and password, and then with a code or passkey where the account has a second factor. */
 export function SignInForm(props: SignInFormProps) {
   const { signIn, problemOf, onSignedIn, onFailed, offersToRemember = false, children } = props;
   const [problem, setProblem] = useState<string | null>(null);
-  /** The accepted credentials, while a code is requested. */
-  const [accepted, setAccepted] = useState<Values | null>(null);
+  /** The accepted credentials, and what is requested beside them. */
+  const [accepted, setAccepted] = useState<{ values: Values; factors: readonly string[] } | null>(
+    null,
+  );
   const { register, handleSubmit, formState, watch, setFocus } = useForm<Values>({
     defaultValues: {
       email: readDraft().email,
@@ -48,7 +58,7 @@ export function SignInForm(props: SignInFormProps) {
   }, [watch]);
 
   /** Resolves to whether the user is signed in, or to the error of the code. */
-  async function attempt(input: Values & { code?: string }): Promise<string | boolean> {
+  async function attempt(input: Values & SecondStep): Promise<string | boolean> {
     setProblem(null);
     try {
       // Awaited, since a callback of a form that success takes off the screen would not be called.
@@ -58,9 +68,10 @@ export function SignInForm(props: SignInFormProps) {
       return true;
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
-      const { code: _code, ...values } = input;
-      if (code === "SECOND_FACTOR_REQUIRED") setAccepted(values);
-      else if (code === "SECOND_FACTOR_WRONG") return problemOf(error);
+      const { code: _code, passkey: _passkey, ...values } = input;
+      if (code === "SECOND_FACTOR_REQUIRED") {
+        setAccepted({ values, factors: (error as ApiError).details });
+      } else if (code === "SECOND_FACTOR_WRONG") return problemOf(error);
       else {
         setProblem(problemOf(error));
         onFailed?.(problemOf(error));
@@ -71,10 +82,20 @@ export function SignInForm(props: SignInFormProps) {
   const submit = useOneAtATime(async (values: Values) => (await attempt(values)) === true);
 
   if (accepted) {
+    const { values, factors } = accepted;
     return (
-      <CodeForm
+      <SecondStepForm
         problem={problem}
-        onCode={(code) => attempt({ ...accepted, code })}
+        factors={factors}
+        onCode={(code) => attempt({ ...values, code })}
+        onPasskey={async () => {
+          setProblem(null);
+          try {
+            await attempt({ ...values, passkey: await askForPasskey() });
+          } catch (error) {
+            setProblem(problemOf(error));
+          }
+        }}
         onBack={() => {
           flushSync(() => {
             setAccepted(null);

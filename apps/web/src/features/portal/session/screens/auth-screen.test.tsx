@@ -2,7 +2,7 @@
 import { googleErrors } from "@earshot/contract";
 import { screen, waitFor } from "@testing-library/react";
 import type { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
@@ -10,6 +10,9 @@ import { sampleClientConfig } from "../../../../lib/testing/samples/client-confi
 import { sampleUser } from "../../../../lib/testing/samples.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { setToken } from "../../../../lib/token.ts";
+
+const startAuthentication = vi.hoisted(() => vi.fn());
+vi.mock("@simplewebauthn/browser", () => ({ startAuthentication }));
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -243,4 +246,82 @@ describe("Google", () => {
       screen.getByText(message);
     },
   );
+});
+
+describe("a passkey", () => {
+  const answer = {
+    id: "abc",
+    rawId: "abc",
+    type: "public-key",
+    response: { clientDataJSON: "data", authenticatorData: "data", signature: "signature" },
+  };
+  const begin = { "POST /auth/passkeys/sign-in/begin": () => ({ options: { challenge: "c" } }) };
+  beforeEach(() => {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    startAuthentication.mockReset().mockResolvedValue(answer);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("signs in without an email", async () => {
+    const { user, server, address } = open("/auth", {
+      ...begin,
+      "POST /auth/passkeys/sign-in": () => signedIn(),
+    });
+    await user.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
+    await screen.findByText("Welcome back!");
+    await waitFor(() => expect(address()).toBe("/dashboard"));
+    expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: "c" } });
+    expect(server.to("POST /auth/passkeys/sign-in")[0]?.body).toEqual({
+      credential: answer,
+      portal: "main",
+      rememberMe: true,
+    });
+  });
+
+  it("that is refused says why, by the browser and by the server", async () => {
+    const { user } = open("/auth", {
+      ...begin,
+      "POST /auth/passkeys/sign-in": () => refusal("PASSKEY_REFUSED"),
+    });
+    startAuthentication.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+    await user.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
+    await screen.findByText("No passkey was used. Try again, or sign in another way.");
+    await press(user, "Sign in with a passkey");
+    await screen.findByText(
+      "This passkey could not be verified. Try again, or sign in another way.",
+    );
+  });
+
+  it("is not offered in a browser without them, and creates no account", async () => {
+    const { user } = open("/auth?mode=sign-up");
+    await screen.findByRole("button", { name: "Create account" });
+    expect(screen.queryByRole("button", { name: /passkey/ })).toBeNull();
+    Reflect.deleteProperty(globalThis, "PublicKeyCredential");
+    await user.click(screen.getByRole("link", { name: "Sign in" }));
+    await screen.findByRole("button", { name: "Sign In" });
+    expect(screen.queryByRole("button", { name: /passkey/ })).toBeNull();
+  });
+
+  it.each([
+    [["code", "passkey"], "Use a passkey instead"],
+    [["passkey"], "Use passkey"],
+  ])("takes the second step where the account has %j", async (factors, button) => {
+    const { user, server, address } = open("/auth", {
+      ...begin,
+      "POST /auth/login": ({ body }) =>
+        "passkey" in (body as object)
+          ? signedIn()
+          : refusal("SECOND_FACTOR_REQUIRED", undefined, factors),
+    });
+    await fillIn(user);
+    await press(user, "Sign In");
+    const use = await screen.findByRole("button", { name: button });
+    startAuthentication.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+    await user.click(use);
+    await screen.findByText("No passkey was used. Try again, or sign in another way.");
+    await user.click(use);
+    await screen.findByText("Welcome back!");
+    await waitFor(() => expect(address()).toBe("/dashboard"));
+    expect(server.to("POST /auth/login").at(-1)?.body).toMatchObject({ passkey: answer });
+  });
 });

@@ -1,6 +1,7 @@
 import { brand, googleErrors, quotas } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { canUsePasskeys } from "../../../../lib/passkeys.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -20,6 +21,7 @@ import {
 } from "../auth-search.ts";
 import { ChosenPlan } from "../components/chosen-plan.tsx";
 import { ForgotForm } from "../components/forgot-form.tsx";
+import { PasskeyButton } from "../components/passkey-button.tsx";
 import { SampleThread } from "../components/sample-thread.tsx";
 import { SessionExpired } from "../components/session-expired.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
@@ -60,6 +62,8 @@ const googleMessage = (code: string) =>
     ? googleErrors[code as keyof typeof googleErrors]
     : googleErrors.failed;
 
+const welcomeBack = () => showToast({ title: "Welcome back!" });
+
 function CustomerSignIn({ carried }: { carried: CarriedSearch }) {
   const login = useLogin();
   return (
@@ -67,7 +71,7 @@ function CustomerSignIn({ carried }: { carried: CarriedSearch }) {
       offersToRemember
       signIn={login.mutateAsync}
       problemOf={(error) => messageOf(error, "Invalid email or password")}
-      onSignedIn={() => showToast({ title: "Welcome back!" })}
+      onSignedIn={welcomeBack}
       onFailed={(description) =>
         showToast({ title: "Login failed", description, tone: "destructive" })
       }
@@ -83,16 +87,27 @@ function CustomerSignIn({ carried }: { carried: CarriedSearch }) {
   );
 }
 
-function GoogleLink({ carried }: { carried: CarriedSearch }) {
+interface OtherWaysProps {
+  carried: CarriedSearch;
+  googleSignIn: boolean;
+  /** A passkey signs in, and does not create an account. */
+  passkey: boolean;
+}
+
+/** What signs in besides the password. */
+function OtherWays({ carried, googleSignIn, passkey }: OtherWaysProps) {
   return (
     <div className="mt-4 grid gap-4">
       <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      {/* Not the router's: the server answers this address, and sends the browser to Google. */}
-      <a href={googleAddress(carried, browserZone())} className={buttonClass("secondary")}>
-        Continue with Google
-      </a>
+      {passkey && <PasskeyButton portal="main" onSignedIn={welcomeBack} />}
+      {googleSignIn && (
+        // Not the router's: the server answers this address, and sends the browser to Google.
+        <a href={googleAddress(carried, browserZone())} className={buttonClass("secondary")}>
+          Continue with Google
+        </a>
+      )}
     </div>
   );
 }
@@ -117,6 +132,7 @@ export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProp
   const mode = modeOf(search);
   const { title, question, answer, to } = screens[mode];
   const carried = carriedSearch(search);
+  const passkey = mode === "sign-in" && canUsePasskeys();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_6fr]">
       <main className="flex flex-col px-5 py-6 sm:px-10">
@@ -133,7 +149,9 @@ export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProp
             {mode === "sign-up" && <SignUpForm carried={carriedBody(carried)} />}
             {mode === "forgot" && <ForgotForm />}
           </div>
-          {googleSignIn && mode !== "forgot" && <GoogleLink carried={carried} />}
+          {mode !== "forgot" && (googleSignIn || passkey) && (
+            <OtherWays carried={carried} googleSignIn={googleSignIn} passkey={passkey} />
+          )}
           {mode === "sign-up" && <SignUpTerms />}
           {/* A first sign-in with Google creates an account. */}
           {googleSignIn && mode === "sign-in" && (

@@ -9,6 +9,7 @@ import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useInvitationCheck } from "../api/check-invitation.ts";
 import { useWriterLogin } from "../api/log-in-writer.ts";
+import { PasskeyButton } from "../components/passkey-button.tsx";
 import { SessionExpired } from "../components/session-expired.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { WriterJoinForm } from "../components/writer-join-form.tsx";
@@ -38,6 +39,7 @@ function WriterSignIn() {
           Forgot password?
         </Link>
       </SignInForm>
+      <PasskeyButton portal="writer" />
       <p className="text-ink-2">
         Would you like to become a writer? Write to{" "}
         <a className="underline" href={`mailto:${brand.supportEmail}`}>

@@ -108,7 +108,11 @@ function MentionChoice({ context, onChange }: ChoiceProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {options.length === 0 && <p className="text-sm text-ink-3">No mentions to choose from. They appear when a post contains one of your keywords.</p>}
+      {options.length === 0 && (
+        <p className="text-sm text-ink-3">
+          No mentions to choose from. They appear when a post contains one of your keywords.
+        </p>
+      )}
       <Choices
         options={options}
         chosen={context.mentionIds}

@@ -1,6 +1,7 @@
 import type { OwnPost } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { dateFormat } from "../../../../lib/date-format.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { addDays, daysOfMonth, wallTimeOf } from "../../../../lib/wall-time.ts";
 import { MonthGrid, MonthHeader } from "../../../../shared/month-grid.tsx";
@@ -12,9 +13,7 @@ import { momentOfPost, nameOf } from "../labels.ts";
 import { PostList } from "./post-list.tsx";
 
 const maxPosts = 100;
-const dayName = new Intl.DateTimeFormat(undefined, {
-  ...{ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" },
-});
+const dayName = dateFormat({ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 
 interface CalendarViewProps {
   onEdit: (post: OwnPost) => void;
@@ -54,7 +53,7 @@ export function CalendarView({ onEdit, onNew }: CalendarViewProps) {
       )}
       <section aria-labelledby="posts-of-day" className="grid gap-3">
         <h2 id="posts-of-day" className="text-lg font-semibold">
-          {dayName.format(new Date(day))}
+          {dayName(new Date(day))}
         </h2>
         {own.length > 0 ? (
           <PostList label="Posts of the day" posts={own} onEdit={onEdit} />

@@ -6,16 +6,17 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
-import { useBeginSecondFactor } from "../api/begin-second-factor.ts";
 
-interface SecondFactorBeginProps {
-  onBegun: (made: { secret: string; uri: string }) => void;
+interface PasswordFormProps {
+  label: string;
+  submitName: string;
+  /** @throws what the server refused with */
+  onSubmit: (password: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** The first step: asks for the password, so that nobody at an open screen can lock the owner out. */
-export function SecondFactorBegin({ onBegun, onCancel }: SecondFactorBeginProps) {
-  const begin = useBeginSecondFactor();
+/** Asks for the password, so that nobody at an open screen can take the data away. */
+export function PasswordForm({ label, submitName, onSubmit, onCancel }: PasswordFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { password: "" },
@@ -24,7 +25,7 @@ export function SecondFactorBegin({ onBegun, onCancel }: SecondFactorBeginProps)
   const submit = useOneAtATime(async ({ password }: { password: string }) => {
     setProblem(null);
     try {
-      onBegun(await begin.mutateAsync(password));
+      await onSubmit(password);
     } catch (error) {
       const message = messageOf(error, "Please try again.");
       if (error instanceof ApiError && error.code === "WRONG_PASSWORD") {
@@ -35,7 +36,7 @@ export function SecondFactorBegin({ onBegun, onCancel }: SecondFactorBeginProps)
   return (
     <form
       noValidate
-      aria-label="Set up two-step sign-in"
+      aria-label={label}
       className="grid max-w-sm justify-items-start gap-3"
       onSubmit={handleSubmit(submit)}
     >
@@ -43,16 +44,17 @@ export function SecondFactorBegin({ onBegun, onCancel }: SecondFactorBeginProps)
         className="w-full"
         label="Your password"
         type="password"
+        hint="If you sign in with Google alone, set a password under Sign-in and devices first."
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register("password", {
-          validate: fieldRule(({ calls }) => calls.beginSecondFactor.body.shape.password),
+          validate: fieldRule(({ calls }) => calls.startExport.body.shape.password),
         })}
       />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          Continue
+          {submitName}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

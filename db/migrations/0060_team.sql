@@ -50,8 +50,9 @@ ALTER TABLE "workspace_invitations" ADD CONSTRAINT "workspace_invitations_worksp
 ALTER TABLE "workspace_invitations" ADD CONSTRAINT "workspace_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workspace_invitations" ADD CONSTRAINT "workspace_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mention_assignments" ADD CONSTRAINT "mention_assignments_mention_id_mentions_id_fk" FOREIGN KEY ("mention_id") REFERENCES "public"."mentions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mention_assignments" ADD CONSTRAINT "mention_assignments_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mention_assignments" ADD CONSTRAINT "mention_assignments_member_id_users_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mention_assignments" ADD CONSTRAINT "mention_assignments_assigned_by_users_id_fk" FOREIGN KEY ("assigned_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mention_assignments" ADD CONSTRAINT "mention_assignments_member" FOREIGN KEY ("workspace_id","member_id") REFERENCES "public"."workspace_members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mention_comments" ADD CONSTRAINT "mention_comments_mention_id_mentions_id_fk" FOREIGN KEY ("mention_id") REFERENCES "public"."mentions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mention_comments" ADD CONSTRAINT "mention_comments_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mention_comments" ADD CONSTRAINT "mention_comments_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -59,7 +60,8 @@ ALTER TABLE "workspace_activities" ADD CONSTRAINT "workspace_activities_workspac
 ALTER TABLE "workspace_activities" ADD CONSTRAINT "workspace_activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "workspace_invitations_open" ON "workspace_invitations" USING btree ("workspace_id","email") WHERE "workspace_invitations"."accepted_at" is null and "workspace_invitations"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "workspace_invitations_expires" ON "workspace_invitations" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "mention_assignments_member" ON "mention_assignments" USING btree ("workspace_id","member_id");--> statement-breakpoint
+CREATE INDEX "mention_assignments_workspace" ON "mention_assignments" USING btree ("workspace_id","member_id");--> statement-breakpoint
+CREATE INDEX "mention_assignments_member" ON "mention_assignments" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "mention_assignments_by" ON "mention_assignments" USING btree ("assigned_by");--> statement-breakpoint
 CREATE INDEX "mention_comments_mention" ON "mention_comments" USING btree ("mention_id","id");--> statement-breakpoint
 CREATE INDEX "mention_comments_workspace" ON "mention_comments" USING btree ("workspace_id");--> statement-breakpoint

@@ -1,0 +1,22 @@
+import { createTopic } from "../../../infrastructure/topic.ts";
+
+/** A mail about a deletion. */
+export type DeletionMail =
+  | {
+      kind: "account-requested" | "workspace-requested" | "member-informed";
+      userId: string;
+      /** The name of the workspace, or the account's address. */
+      name: string;
+      dueAt: string;
+    }
+  | { kind: "account-kept" | "workspace-kept"; userId: string; name: string }
+  /** The account is gone when it is sent. */
+  | { kind: "account-deleted" | "workspace-deleted"; email: string; name: string };
+
+/** What is done by jobs. */
+export const createDeletionTopics = () => ({
+  mail: createTopic<DeletionMail>(),
+  /** A deletion is due. */
+  due: createTopic<{ deletionId: string; run: number }>(),
+});
+export type DeletionTopics = ReturnType<typeof createDeletionTopics>;

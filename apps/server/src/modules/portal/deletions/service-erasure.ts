@@ -1,0 +1,78 @@
+import type { DeletionKind } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
+import type { StoredData } from "../stored-data/index.ts";
+import * as store from "./store.ts";
+import * as erasure from "./store-erasure.ts";
+
+/** Reports that a deletion goes on. @throws Error when it is to stop */
+type Report = () => Promise<void>;
+
+/**
+ * Deletes everything of a workspace or an account, over all tables that the catalogue connects with it. Each step
+ * can be done again: a deletion whose process was killed is continued by doing all steps once more.
+ */
+export function createErasure(deps: {
+  database: Database;
+  clock: Clock;
+  accounts: Accounts;
+  workspaces: Workspaces;
+  subscriptions: Subscriptions;
+  storedData: StoredData;
+  suspend(tx: Tx, workspaceId: string, at: Date): Promise<boolean>;
+}) {
+  const { database, clock, accounts, workspaces, subscriptions, storedData } = deps;
+
+  /** Deletes a workspace, if it is there. */
+  async function eraseWorkspace(workspaceId: string, report: Report): Promise<void> {
+    const tables = await storedData.listErased();
+    const [workspace] = await workspaces.list([workspaceId]);
+    if (workspace) {
+      await database.transaction(async (tx) => {
+        // A workspace of a restored backup may be active.
+        await deps.suspend(tx, workspaceId, clock.now());
+        await erasure.retainReceipts(tx, workspaceId);
+        await subscriptions.cancelAll(tx, workspaceId, "now");
+      });
+      for (const table of tables) await storedData.deleteRows(table, workspaceId, report);
+      await database.transaction(async (tx) => {
+        await store.leaveWorkspace(tx, workspaceId);
+        await store.deleteWorkspace(tx, workspaceId);
+      });
+    }
+    // What a running job has written meanwhile into tables without a foreign key.
+    for (const table of tables) await storedData.deleteRows(table, workspaceId, report);
+    await erasure.deleteTraces(database.read, workspaceId);
+  }
+
+  /** Deletes an account with the workspaces that it owns, if it is there. */
+  async function eraseAccount(userId: string, report: Report): Promise<void> {
+    const owned = await store.listOwned(database.read, userId);
+    for (const { id } of owned) await eraseWorkspace(id, report);
+    const { goWithUser, needUser } = await storedData.listOfPeople();
+    // A writer whom we owe money is paid as they asked.
+    const isOwed = (await store.sumDue(database.read, userId)) > 0;
+    for (const table of goWithUser) {
+      if (isOwed && table.name === "payout_methods") continue;
+      await storedData.deleteRows(table, userId, report);
+    }
+    await database.transaction(async (tx) => {
+      const user = await accounts.find(userId, tx);
+      if (!user) return;
+      await erasure.deleteInvitationsOf(tx, user.email);
+      if (isOwed || (await storedData.haveRows(tx, needUser, userId))) {
+        await erasure.anonymizeUser(tx, userId, clock.now());
+      } else await erasure.deleteUser(tx, userId);
+    });
+    await erasure.deleteJobs(database.read, "userId", userId);
+  }
+
+  return {
+    /** Deletes everything of a workspace or an account. */
+    erase: (kind: DeletionKind, subjectId: string, report: Report): Promise<void> =>
+      kind === "account" ? eraseAccount(subjectId, report) : eraseWorkspace(subjectId, report),
+  };
+}

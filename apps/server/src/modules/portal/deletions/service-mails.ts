@@ -1,0 +1,89 @@
+import { brand, dataTerms, retainedRecords } from "@earshot/contract";
+import {
+  type Mailer,
+  type MailMessage,
+  renderMessage,
+} from "../../../infrastructure/mail/index.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { DeletionMail } from "./events.ts";
+
+const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const notYou = `If this was not you, sign in, keep it, set a new password and write to ${brand.supportEmail}.`;
+
+/** What stays, in one sentence. */
+const retained = `This is all that stays: ${retainedRecords
+  .map(({ what, howLong }) => `${what} (${howLong})`)
+  .join("; ")}.`;
+
+const gone = `It is gone from our backups, too, within ${dataTerms.erasedWithinDays} days of your request.`;
+
+/** Mails about deletions. */
+export function createDeletionMails(deps: {
+  mailer: Mailer;
+  accounts: Accounts;
+  siteUrl: () => string;
+}) {
+  function messageOf(mail: DeletionMail): MailMessage {
+    const signIn = { label: "Sign in", url: `${deps.siteUrl()}/auth` };
+    switch (mail.kind) {
+      case "account-requested":
+      case "workspace-requested": {
+        const what = mail.kind === "account-requested" ? "account" : "workspace";
+        const day = days.format(new Date(mail.dueAt));
+        return {
+          subject: `Your ${brand.name} ${what} will be deleted on ${day}`,
+          paragraphs: [
+            "Hello,",
+            `You asked us to delete the ${what} ${mail.name}. We stopped working for it and canceled its plan. On ${day} we delete everything in it.`,
+            `Until then you can take this back: sign in and choose “Keep my ${what}”.`,
+            `${retained} ${gone}`,
+          ],
+          action: signIn,
+          note: notYou,
+        };
+      }
+      case "member-informed": {
+        const day = days.format(new Date(mail.dueAt));
+        return {
+          subject: `The workspace ${mail.name} will be deleted on ${day}`,
+          paragraphs: [
+            "Hello,",
+            `The owner of the workspace ${mail.name}, which you belong to, asked us to delete it. On ${day} we delete everything in it. Only the owner can take this back.`,
+            "Your account stays.",
+          ],
+          action: signIn,
+        };
+      }
+      case "account-kept":
+      case "workspace-kept": {
+        const what = mail.kind === "account-kept" ? "account" : "workspace";
+        return {
+          subject: `Your ${brand.name} ${what} stays`,
+          paragraphs: [
+            "Hello,",
+            `You took back the deletion of the ${what} ${mail.name}. We look for mentions again. A canceled plan stays canceled: you can resume it in the settings, under Billing.`,
+          ],
+          action: signIn,
+        };
+      }
+      case "account-deleted":
+      case "workspace-deleted": {
+        const what = mail.kind === "account-deleted" ? "account" : "workspace";
+        return {
+          subject: `Your ${brand.name} ${what} was deleted`,
+          paragraphs: [
+            "Hello,",
+            `We deleted the ${what} ${mail.name} and everything in it. ${gone}`,
+            retained,
+          ],
+        };
+      }
+    }
+  }
+
+  /** Sends a mail. @throws Error when it may be tried again */
+  return async (mail: DeletionMail): Promise<void> => {
+    const to = "email" in mail ? mail.email : (await deps.accounts.find(mail.userId))?.email;
+    if (to) await deps.mailer.send({ to, ...renderMessage(messageOf(mail)) });
+  };
+}

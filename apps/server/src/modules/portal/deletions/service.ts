@@ -1,0 +1,132 @@
+import { type DeletionKind, dataTerms } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { Mailer } from "../../../infrastructure/mail/index.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
+import type { StoredData } from "../stored-data/index.ts";
+import { createDeletionTopics } from "./events.ts";
+import { createErasure } from "./service-erasure.ts";
+import { createDeletionMails } from "./service-mails.ts";
+import { createDeletionRequests } from "./service-requests.ts";
+import * as store from "./store.ts";
+import { deletePaidPayoutMethods } from "./store-erasure.ts";
+
+export type { DeletionMail } from "./events.ts";
+
+/** A deletion on which no worker reports for this time is continued: its process has ended. */
+const idleMs = 60_000;
+
+/** A completed deletion, as the log has it. */
+export interface CompletedDeletion {
+  kind: DeletionKind;
+  subjectId: string;
+  completedAt: Date;
+}
+
+/** Another worker continues the deletion. */
+class RunEndedError extends Error {
+  override readonly name = "RunEndedError";
+}
+
+export type Deletions = ReturnType<typeof createDeletions>;
+
+/** Deletion of workspaces and accounts: requested, taken back, done, and done again after a restore. */
+export function createDeletions(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  siteUrl: () => string;
+  accounts: Accounts;
+  workspaces: Workspaces;
+  subscriptions: Subscriptions;
+  storedData: StoredData;
+}) {
+  const { database, clock, log, accounts, workspaces } = deps;
+  const topics = createDeletionTopics();
+  const { suspend, ...requests } = createDeletionRequests({ ...deps, topics });
+  const erasure = createErasure({ ...deps, suspend });
+
+  /** Who is told that a deletion is completed, as it is before. */
+  async function findRecipient({ kind, subjectId, requestedBy }: store.DeletionRow) {
+    const user = await accounts.find(kind === "account" ? subjectId : (requestedBy ?? subjectId));
+    if (!user) return null;
+    const [workspace] = kind === "workspace" ? await workspaces.list([subjectId]) : [];
+    return { email: user.email, name: workspace?.companyName ?? user.email };
+  }
+
+  return {
+    topics,
+    ...requests,
+    sendMail: createDeletionMails(deps),
+
+    /** Begins the deletions that are due, and continues those whose worker has ended. */
+    sweep: (): Promise<void> =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        const idleSince = new Date(now.getTime() - idleMs);
+        for (const { id: deletionId, run } of await store.takeDue(tx, { now, idleSince })) {
+          await topics.due.publish(tx, { deletionId, run });
+        }
+      }),
+
+    /** Does a deletion, unless another worker has taken it. */
+    async erase({ deletionId: id, run }: { deletionId: string; run: number }): Promise<void> {
+      const row = await store.findDeletion(database.read, id);
+      if (!row || row.completedAt || row.run !== run) return;
+      const { kind, subjectId } = row;
+      const recipient = await findRecipient(row);
+      const parts = await store.listParts(database.read, id);
+      try {
+        await erasure.erase(kind, subjectId, async () => {
+          if (!(await store.reportProgress(database.read, { id, run }, clock.now()))) {
+            throw new RunEndedError("another worker continues it");
+          }
+        });
+      } catch (error) {
+        if (error instanceof RunEndedError) return;
+        throw error;
+      }
+      await database.transaction(async (tx) => {
+        const completedAt = clock.now();
+        if (!(await store.reportProgress(tx, { id, run }, completedAt))) return;
+        for (const one of [...parts, row]) {
+          const { kind, subjectId } = one;
+          await store.completeDeletion(tx, { kind, subjectId, completedAt });
+        }
+        if (recipient) await topics.mail.publish(tx, { kind: `${kind}-deleted`, ...recipient });
+      });
+      log.info({ kind, subjectId }, "a deletion was completed");
+    },
+
+    /** The log of completed deletions since a moment, for those who keep it outside of the database. */
+    async listCompleted(since: Date): Promise<CompletedDeletion[]> {
+      const rows = await store.listCompleted(database.read, since);
+      return rows.map((row) => ({ ...row, completedAt: row.completedAt ?? since }));
+    },
+
+    /**
+     * Deletes again what a restored backup has brought back. Run it before the restored database serves anybody.
+     * @param completed the log, from when the backup was made on
+     * @returns how many of them it did again
+     */
+    async applyDeletions(completed: readonly CompletedDeletion[]): Promise<number> {
+      for (const { kind, subjectId, completedAt } of completed) {
+        await erasure.erase(kind, subjectId, async () => {});
+        await database.transaction((tx) =>
+          store.completeDeletion(tx, { kind, subjectId, completedAt }),
+        );
+      }
+      return completed.length;
+    },
+
+    /** Deletes what was needed until a deleted writer was paid. */
+    prune: () => deletePaidPayoutMethods(database.read),
+
+    /** Days in which a deletion can be taken back. */
+    waitDays: dataTerms.deletionWaitDays,
+  };
+}

@@ -1,0 +1,90 @@
+/** A table as the database's catalogue describes it. */
+export interface CatalogueTable {
+  name: string;
+  columns: readonly string[];
+  references: readonly {
+    column: string;
+    table: string;
+    /** The referenced column. */
+    to: string;
+    /** What becomes of the row when the referenced one is deleted. */
+    onDelete: "cascade" | "set null" | "refuse";
+  }[];
+}
+
+/** A table with rows of an owner, and the SQL condition that finds them: `$1` is the owner's id. */
+export interface OwnedTable {
+  name: string;
+  columns: readonly string[];
+  condition: string;
+}
+
+/** A name as SQL has it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * The tables with rows of a workspace: those with its id, and those whose rows go with such a row. What references
+ * another table comes before it, so that this is the order to delete in.
+ */
+export function tablesOfWorkspace(tables: readonly CatalogueTable[]): OwnedTable[] {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  const conditions = new Map<string, string | null>();
+
+  function conditionOf(name: string): string | null {
+    const found = conditions.get(name);
+    if (found !== undefined) return found;
+    // A table that references itself is found by its other references.
+    conditions.set(name, null);
+    const table = known.get(name);
+    const condition = table ? ownCondition(table) : null;
+    conditions.set(name, condition);
+    return condition;
+  }
+
+  function ownCondition({ name, columns, references }: CatalogueTable): string | null {
+    if (name === "workspaces") return "id = $1";
+    if (columns.includes("workspace_id")) return "workspace_id = $1";
+    const parents = references.flatMap(({ column, table, to, onDelete }) => {
+      const condition = onDelete === "cascade" ? conditionOf(table) : null;
+      if (condition === null) return [];
+      return [
+        `${quoted(column)} in (select ${quoted(to)} from ${quoted(table)} where ${condition})`,
+      ];
+    });
+    return parents.length > 0 ? parents.join(" or ") : null;
+  }
+
+  const owned = tables.filter(({ name }) => conditionOf(name) !== null);
+  return inDeletionOrder(owned).map(({ name, columns }) => ({
+    name,
+    columns,
+    condition: conditionOf(name) ?? "false",
+  }));
+}
+
+/** The tables with a reference to a person that is of this kind, and the condition that finds their rows. */
+export const tablesOfPeople = (
+  tables: readonly CatalogueTable[],
+  onDelete: "cascade" | "refuse",
+): OwnedTable[] =>
+  tables.flatMap(({ name, columns, references }) => {
+    const own = references.filter((one) => one.table === "users" && one.onDelete === onDelete);
+    const condition = own.map(({ column }) => `${quoted(column)} = $1`).join(" or ");
+    return own.length > 0 ? [{ name, columns, condition }] : [];
+  });
+
+/** Tables so that each comes before those that it references. */
+function inDeletionOrder(tables: readonly CatalogueTable[]): CatalogueTable[] {
+  const order: CatalogueTable[] = [];
+  const done = new Set<string>();
+  function add(table: CatalogueTable): void {
+    if (done.has(table.name)) return;
+    done.add(table.name);
+    for (const other of tables) {
+      if (other.references.some((reference) => reference.table === table.name)) add(other);
+    }
+    order.push(table);
+  }
+  for (const table of tables) add(table);
+  return order;
+}

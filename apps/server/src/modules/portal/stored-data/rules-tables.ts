@@ -1,0 +1,213 @@
+/** A table whose rows of a workspace are exported. */
+interface ExportedTable {
+  /** What a row is, for the file that explains the export. */
+  holds: string;
+  /** Columns that are not exported: hashes, sealed secrets, what only we use, and who of our people did it. */
+  leaveOut?: readonly string[];
+}
+
+/** What a workspace gets of itself. */
+export const exportedTables: Readonly<Record<string, ExportedTable>> = {
+  workspaces: { holds: "The workspace: company, plan, settings and answers about the company." },
+  workspace_members: { holds: "Who belongs to the workspace, in which role." },
+  workspace_invitations: { holds: "Invitations to the workspace, and what came of them." },
+  workspace_activities: { holds: "What people did in the workspace." },
+  mention_assignments: { holds: "Whom mentions are assigned to, with the note." },
+  mention_comments: { holds: "Comments of people in the workspace on mentions." },
+  connections: {
+    holds: "Accounts at other services that you connected.",
+    leaveOut: ["sealed_token"],
+  },
+  plan_changes: { holds: "Each change of your plan." },
+  reply_units: { holds: "Replies of your plan: when each was reserved and given back." },
+  reply_bonuses: { holds: "Replies that you got in addition to your plan." },
+  receipts: {
+    holds: "Receipts of manual payments. Their pictures are in the folder files.",
+    leaveOut: ["verification_token", "decided_by"],
+  },
+  subscriptions: {
+    holds: "Subscriptions, as Paddle reported them.",
+    leaveOut: ["version", "state", "has_access", "review_at"],
+  },
+  planned_changes: { holds: "Ordered downgrades of a subscription." },
+  payments: { holds: "Payments, as Paddle reported them.", leaveOut: ["version"] },
+  refund_requests: { holds: "Requests for money back.", leaveOut: ["decided_by"] },
+  checkouts: { holds: "Checkouts that were begun.", leaveOut: ["asked_at"] },
+  audit_entries: {
+    holds: "What was done with each reply. The people of ours who did it are not named.",
+    leaveOut: ["user_id", "details"],
+  },
+  support_requests: {
+    holds: "When our support asked to read your data, and what you decided.",
+    leaveOut: ["administrator_id"],
+  },
+  keywords: { holds: "Your keywords.", leaveOut: ["subscriber"] },
+  keyword_days: { holds: "How many mentions a keyword found on each day." },
+  keyword_tokens: { holds: "Searches that used a keyword token." },
+  watched_communities: { holds: "Communities that you watch." },
+  workspace_feeds: { holds: "Feeds and forums that you added, by their ids." },
+  feeds: {
+    holds: "The addresses of those feeds and forums.",
+    leaveOut: ["state", "due_at", "failures", "moved_to", "moved_readings", "abandoned_at"],
+  },
+  posts: {
+    holds:
+      "The public posts that your mentions and saved posts are about, as far as we still store them.",
+    leaveOut: ["owner_workspace_id", "words", "seen_at", "found_through"],
+  },
+  mentions: {
+    holds: "Your mentions: the post, its score and signals, and what you did with it.",
+    leaveOut: ["similarity_hashes"],
+  },
+  mention_keywords: { holds: "Which keywords each mention matched, and where in the text." },
+  saved_filters: { holds: "Filters of the mentions screen that you saved." },
+  exclusions: { holds: "What you exclude: authors, communities and words." },
+  friend_searches: { holds: "Friend searches that were done." },
+  friend_snapshots: { holds: "Friend searches that you saved." },
+  friend_posts: { holds: "The posts of saved friend searches, by their ids." },
+  saved_posts: { holds: "Posts that you saved, by their ids." },
+  replies: {
+    holds:
+      "Replies to your mentions: text, status, link and survival. Screenshots are in the folder files.",
+    leaveOut: [
+      "writer_id",
+      "review_reasons",
+      "rules_version_id",
+      "community_account_id",
+      "first_hand_confirmed",
+      "active_at",
+    ],
+  },
+  reply_changes: { holds: "Each change of a reply's status.", leaveOut: ["user_id"] },
+  reply_withdrawals: {
+    holds: "Replies that were withdrawn after they were submitted.",
+    leaveOut: ["writer_id"],
+  },
+  reply_reports: {
+    holds: "Your reports that a reply is gone, and what we decided.",
+    leaveOut: ["decided_by"],
+  },
+  reply_suggestions: { holds: "Texts that you suggested to writers." },
+  survival_checks: { holds: "Checks whether a reply is still live." },
+  tracked_links: { holds: "Tracked links in replies." },
+  link_clicks: { holds: "Clicks on tracked links. Nothing is stored about the visitor." },
+  conversions: { holds: "What visitors did on your site after a click." },
+  own_answers: { holds: "Mentions that you answered with your own account." },
+  voices: { holds: "Voices that you made." },
+  reply_voices: { holds: "The voice of your replies." },
+  knowledge_entries: {
+    holds: "Your knowledge entries, with the text of uploaded files.",
+    leaveOut: ["words"],
+  },
+  generations: { holds: "Your requests for generated texts." },
+  content_items: { holds: "Texts that were generated for you." },
+  content_counts: { holds: "How many texts were generated and saved on each day." },
+  own_posts: { holds: "Posts for your own accounts." },
+  own_post_attempts: { holds: "Attempts to publish them." },
+  optimizations: { holds: "Texts before and after they were improved, with their scores." },
+  conversations: { holds: "Your conversations in the chat." },
+  chat_messages: { holds: "The messages of those conversations." },
+  campaigns: { holds: "Your campaigns." },
+  campaign_posts: { holds: "The dated posts of campaigns." },
+  research_jobs: { holds: "Analyses of discussions and audiences, with their results." },
+  action_frameworks: { holds: "What you changed of an analysis's action framework." },
+  users: {
+    holds: "The name and address of each member.",
+    leaveOut: ["password_hash", "signup_params", "writer_ended_at", "writer_end_reason"],
+  },
+};
+
+/** Tables that say something of a workspace and are not exported, with the reason. */
+export const withheldTables: Readonly<Record<string, string>> = {
+  browser_events: "messages to open screens, deleted after an hour",
+  conversion_keys: "the version of your secret conversion keys, which the settings show",
+  data_exports: "this export itself",
+  data_export_parts: "this export itself",
+  mention_buckets: "an index over mentions",
+  mention_facets: "an index over mentions",
+  mention_tallies: "an index over mentions",
+  mention_words: "an index over mentions",
+  notices: "notes to single people about your mentions, deleted after 90 days",
+  administrator_entries: "the log of what our administrators do",
+  paddle_events: "raw messages of Paddle, of which the other files have the content",
+  placement_attempts: "how our software posted a reply; the reply has the outcome",
+  price_change_notices: "whether we announced a new price, which we emailed to you",
+  referrals: "about the person who referred you",
+  referred_receipts: "a copy of approved receipts",
+  reply_fingerprints: "hashes by which similar texts are found",
+  reply_reviews: "notes of our reviewers to writers",
+  reply_versions: "drafts of writers, which are theirs until they submit them",
+  thread_states: "whether a thread can still be answered, read again when it is needed",
+  workspace_notes: "internal notes of our administrators; write to support for them",
+  writer_declines: "which mentions a writer does not want to see",
+};
+
+/** Rows of a workspace that stay when it is deleted, with the reason. */
+export const retainedTables: Readonly<Record<string, string>> = {
+  administrator_entries: "the log of what our administrators did, with the workspace's id alone",
+  subscriptions: "records of payments, without the workspace",
+  planned_changes: "records of payments, without the workspace",
+  price_change_notices: "records of payments, without the workspace",
+  payments: "records of payments, without the workspace",
+};
+
+/** Tables that refuse to have rows deleted, except together with their workspace. */
+export const tablesOfOneDeletion: readonly string[] = [
+  // Append-only.
+  "audit_entries",
+  // A workspace is never without its owner.
+  "workspace_members",
+];
+
+/** Tables without rows of a workspace. */
+export const otherTables: Readonly<Record<"shared" | "people", readonly string[]>> = {
+  /** Of the installation, or public and there for all workspaces. */
+  shared: [
+    "account_states",
+    "adjustments",
+    "blobs",
+    "collection_delays",
+    "collection_gaps",
+    "collection_tasks",
+    "community_accounts",
+    "community_measurements",
+    "community_rules",
+    "community_verdicts",
+    "deletions",
+    "feed_hosts",
+    "imports",
+    "listed_communities",
+    "mention_facets_due",
+    "model_answers",
+    "object_deletions",
+    "opt_out_events",
+    "opt_outs",
+    "price_changes",
+    "rate_limits",
+    "reconciliations",
+    "retained_receipts",
+    "server_processes",
+    "service_windows",
+    "spending",
+  ],
+  /** Of single people: deleted with their account. */
+  people: [
+    "earnings",
+    "identities",
+    "known_devices",
+    "mailed_links",
+    "notice_settings",
+    "payout_methods",
+    "payouts",
+    "recovery_codes",
+    "referral_codes",
+    "refresh_tokens",
+    "second_factors",
+    "sessions",
+    "sign_in_networks",
+    "terms_acceptances",
+    "writer_accounts",
+    "writer_invitations",
+    "writer_profiles",
+  ],
+};

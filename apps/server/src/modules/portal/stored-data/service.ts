@@ -1,0 +1,121 @@
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
+import { type OwnedTable, tablesOfPeople, tablesOfWorkspace } from "./rules-ownership.ts";
+import { retentionRules } from "./rules-retention.ts";
+import {
+  exportedTables,
+  retainedTables,
+  tablesOfOneDeletion,
+  withheldTables,
+} from "./rules-tables.ts";
+import { openSnapshot, type Snapshot } from "./service-snapshot.ts";
+import { deleteSome, hasRow, readCatalogue } from "./store.ts";
+
+export type { Snapshot } from "./service-snapshot.ts";
+
+/** A table of an export. */
+export interface ExportTable extends OwnedTable {
+  /** What a row is, for people. */
+  holds: string;
+}
+
+export type StoredData = ReturnType<typeof createStoredData>;
+
+/** Rows that are deleted in one transaction. */
+const batchRows = 1_000;
+
+/** The hour of the night, in UTC. */
+const nightHour = 4;
+
+/** The rows of these tables belong to no workspace; an export has those that its other rows refer to. */
+const referredTo: Readonly<Record<string, string>> = {
+  users: "id in (select user_id from workspace_members where workspace_id = $1)",
+  feeds: "id in (select feed_id from workspace_feeds where workspace_id = $1)",
+  posts: `id in (select post_id from mentions where workspace_id = $1
+    union select post_id from saved_posts where workspace_id = $1)`,
+};
+
+/** What is stored of workspaces: which tables, and what of them a workspace gets. */
+export function createStoredData({ database, clock }: { database: Database; clock: Clock }) {
+  /** Deletes rows, some at a time. */
+  async function deleteInBatches(
+    rows: Parameters<typeof deleteSome>[1],
+    report: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    do await report();
+    while ((await deleteSome(database.read, rows, batchRows)) === batchRows);
+  }
+
+  return {
+    /**
+     * The tables with a workspace's id whose rows are deleted before its own row, in the order to delete in. All
+     * others go with these rows.
+     */
+    async listErased(): Promise<OwnedTable[]> {
+      const owned = tablesOfWorkspace(await readCatalogue(database.read));
+      const stays = (name: string) => name in retainedTables || tablesOfOneDeletion.includes(name);
+      return owned.filter(({ name, columns }) => columns.includes("workspace_id") && !stays(name));
+    },
+
+    /** The tables whose rows go with a person, and those that need the person's row. */
+    async listOfPeople(): Promise<{ goWithUser: OwnedTable[]; needUser: OwnedTable[] }> {
+      const catalogue = await readCatalogue(database.read);
+      return {
+        goWithUser: tablesOfPeople(catalogue, "cascade"),
+        needUser: tablesOfPeople(catalogue, "refuse"),
+      };
+    },
+
+    /** The tables that a workspace's export has, with the exported columns, by name. */
+    async listExported(): Promise<ExportTable[]> {
+      const catalogue = await readCatalogue(database.read);
+      const owned = new Map(tablesOfWorkspace(catalogue).map((table) => [table.name, table]));
+      return catalogue.flatMap(({ name, columns }) => {
+        const decision = exportedTables[name];
+        const condition = referredTo[name] ?? owned.get(name)?.condition;
+        if (!decision || condition === undefined) return [];
+        const { holds, leaveOut = [] } = decision;
+        const exported = columns.filter((column) => !leaveOut.includes(column));
+        return [{ name, columns: exported, condition, holds }];
+      });
+    },
+
+    /**
+     * Deletes the rows of an owner in a table.
+     * @param report called before each batch; what it throws ends the deletion
+     */
+    deleteRows: (
+      { name: table, condition }: Pick<OwnedTable, "name" | "condition">,
+      ownerId: string,
+      report: () => Promise<void>,
+    ): Promise<void> => deleteInBatches({ table, condition, value: ownerId }, report),
+
+    /** Whether one of some tables has a row of an owner. */
+    async haveRows(db: Queryable, tables: readonly OwnedTable[], ownerId: string) {
+      for (const { name: table, condition } of tables) {
+        if (await hasRow(db, { table, condition, value: ownerId })) return true;
+      }
+      return false;
+    },
+
+    /**
+     * Deletes what is older than we say that we store it: usage data, and records of payments. At night alone,
+     * since it reads whole tables.
+     */
+    async pruneNightly(): Promise<void> {
+      if (clock.now().getUTCHours() !== nightHour) return;
+      for (const { table, condition, years } of retentionRules) {
+        const value = clock.now();
+        value.setUTCFullYear(value.getUTCFullYear() - years);
+        await deleteInBatches({ table, condition, value });
+      }
+    },
+
+    /** Tables that are not exported, with the reason, by name. */
+    withheld: withheldTables,
+
+    /** Reads what a workspace has at one moment, on a connection of its own. */
+    withSnapshot: <T>(workspaceId: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
+      openSnapshot(database.address, workspaceId, work),
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../../testing/app.ts";
+import { tablesOfWorkspace } from "./rules-ownership.ts";
+import {
+  exportedTables,
+  otherTables,
+  retainedTables,
+  tablesOfOneDeletion,
+  withheldTables,
+} from "./rules-tables.ts";
+import { readCatalogue } from "./store.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const catalogue = () => readCatalogue(app.infrastructure.database.read);
+const notOwned = ["users", "feeds", "posts"];
+
+describe("every table has a decision", () => {
+  test("once: it is exported, withheld with a reason, or has no rows of a workspace", async () => {
+    const tables = (await catalogue()).map(({ name }) => name).sort();
+    const decided = [
+      ...Object.keys(exportedTables),
+      ...Object.keys(withheldTables),
+      ...otherTables.shared,
+      ...otherTables.people,
+    ].sort();
+    expect(decided).toEqual(tables);
+  });
+
+  test("that agrees with the foreign keys and columns of the catalogue", async () => {
+    const owned = new Set(tablesOfWorkspace(await catalogue()).map(({ name }) => name));
+    const others = [...otherTables.shared, ...otherTables.people];
+    expect(others.filter((name) => owned.has(name))).toEqual([]);
+    const exported = Object.keys(exportedTables);
+    expect(exported.filter((name) => !owned.has(name)).sort()).toEqual([...notOwned].sort());
+    expect(Object.keys(retainedTables).filter((name) => !owned.has(name))).toEqual([]);
+    for (const name of tablesOfOneDeletion) expect(owned).toContain(name);
+  });
+
+  test("that names columns which exist, and leaves out every secret", async () => {
+    for (const { name, columns } of await catalogue()) {
+      const decision = exportedTables[name];
+      if (!decision) continue;
+      const leaveOut = decision.leaveOut ?? [];
+      expect(
+        leaveOut.filter((column) => !columns.includes(column)),
+        name,
+      ).toEqual([]);
+      const secret = columns.filter((column) =>
+        /hash(?!tag)|sealed|secret|token(?!s_rem)/.test(column),
+      );
+      // The hash of a text tells nothing that its text in another file does not.
+      const harmless = ["text_hash", "tokens_remaining"];
+      expect(
+        secret.filter((column) => !leaveOut.includes(column) && !harmless.includes(column)),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
+
+test("what references another table is deleted before it, and every foreign key has one column", async () => {
+  const tables = await catalogue();
+  const order = tablesOfWorkspace(tables).map(({ name }) => name);
+  for (const { name, references } of tables) {
+    for (const { table } of references) {
+      if (!order.includes(name) || !order.includes(table) || name === table) continue;
+      expect(order.indexOf(name), `${name} before ${table}`).toBeLessThan(order.indexOf(table));
+    }
+  }
+  const { rows } = await app.infrastructure.database.read.execute(sql`
+    select conname from pg_constraint where contype = 'f' and cardinality(conkey) > 1`);
+  expect(rows).toEqual([]);
+});

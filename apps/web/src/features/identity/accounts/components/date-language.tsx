@@ -1,0 +1,49 @@
+import { type DateLocale, dateLocales, type User } from "@earshot/contract";
+import { useMemo } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { exactTime } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { SelectField } from "../../../../ui/field.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useSaveDateLocale } from "../api/save-date-locale.ts";
+
+/** The languages by their names in English, in that order. */
+function languages(): { locale: DateLocale; name: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
+  return dateLocales
+    .map((locale) => ({ locale, name: names.of(locale) ?? locale }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/** The language in which the user reads dates and times; saved at each choice. */
+export function DateLanguage({ user }: { user: User }) {
+  const save = useSaveDateLocale();
+  const all = useMemo(languages, []);
+  const now = useNow(60_000);
+  // The choice that is being saved, so that the field does not jump back meanwhile.
+  const shown = save.isPending ? save.variables : user.dateLocale;
+  return (
+    <Section title="Dates">
+      <SelectField
+        label="Language of dates"
+        className="max-w-sm"
+        hint={`Now it is ${exactTime(now)}.`}
+        error={save.error ? messageOf(save.error, "The language was not saved.") : undefined}
+        value={shown ?? ""}
+        onChange={({ target }) =>
+          save.mutate(all.find(({ locale }) => locale === target.value)?.locale ?? null, {
+            onSuccess: () => showToast({ title: "Language of dates saved." }),
+          })
+        }
+      >
+        <option value="">As in this browser</option>
+        {all.map(({ locale, name }) => (
+          <option key={locale} value={locale}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </Section>
+  );
+}
