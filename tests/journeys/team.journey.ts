@@ -37,7 +37,7 @@ test("somebody is invited, joins, comments, is assigned a mention, and leaves", 
 
   // Of two mails only the newest link works.
   const first = await invitationTo(product, email);
-  await olga.getByRole("button", { name: `Send the invitation of ${email} again` }).click();
+  await olga.getByRole("button", { name: `Resend the invitation to ${email}` }).click();
   const second = await invitationTo(product, email, first.id);
   const early = await newPage();
   await early.goto(first.link);

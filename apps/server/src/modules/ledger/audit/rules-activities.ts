@@ -27,7 +27,7 @@ export function activitySentence(
     case "member_invited":
       return `invited ${person} as ${role}`;
     case "invitation_revoked":
-      return `revoked the invitation of ${person}`;
+      return `revoked the invitation for ${person}`;
     case "member_joined":
       return `joined the workspace as ${role}`;
     case "member_removed":

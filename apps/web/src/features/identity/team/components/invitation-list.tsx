@@ -59,7 +59,7 @@ function InvitationRow({ invitation, canResend, now }: InvitationRowProps) {
         {canResend && (
           <Button
             size="small"
-            aria-label={`Send the invitation of ${email} again`}
+            aria-label={`Resend the invitation to ${email}`}
             busy={resend.isPending}
             onClick={sendAgain}
           >
@@ -69,7 +69,7 @@ function InvitationRow({ invitation, canResend, now }: InvitationRowProps) {
         <Button
           size="small"
           aria-haspopup="dialog"
-          aria-label={`Revoke the invitation of ${email}`}
+          aria-label={`Revoke the invitation for ${email}`}
           onClick={() => setAsking(true)}
         >
           Revoke…

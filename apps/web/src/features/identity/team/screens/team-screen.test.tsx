@@ -123,11 +123,11 @@ describe("the team", () => {
     const list = within(await screen.findByRole("list", { name: "Open invitations" }));
     list.getByText(/^Expired on/);
     await user.click(
-      list.getByRole("button", { name: "Send the invitation of ida@ledgerly.example again" }),
+      list.getByRole("button", { name: "Resend the invitation to ida@ledgerly.example" }),
     );
     await screen.findByText("Invitation sent to ida@ledgerly.example again.");
     await user.click(
-      list.getByRole("button", { name: "Revoke the invitation of ida@ledgerly.example" }),
+      list.getByRole("button", { name: "Revoke the invitation for ida@ledgerly.example" }),
     );
     await user.click(await screen.findByRole("button", { name: "Revoke invitation" }));
     await screen.findByText(/^No invitation is open\./);
