@@ -87,7 +87,7 @@ test("the deletion of a workspace is taken back after signing in again", async (
   await expect(page.getByRole("heading", { name: "This workspace will be deleted" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Keep my workspace" }).click();
-  await expect(page.getByText("Your workspace stays.")).toBeVisible();
+  await expect(page.getByText("Your workspace won’t be deleted.")).toBeVisible();
   await openData(page);
   await mailWith(email, "You took back the deletion");
   await page.context().close();
