@@ -93,6 +93,22 @@ test("the deletion of a workspace is taken back after signing in again", async (
   await page.context().close();
 });
 
+test("the deletion of a workspace is carried out, and its owner starts again", async () => {
+  test.setTimeout(240_000);
+  const { email, companyName, page } = await newCustomer("Runa");
+  await requestDeletion(page, "workspace", companyName);
+  await product.change(
+    "update deletions set due_at = now() where kind = 'workspace' and completed_at is null",
+    [],
+  );
+  await expect(async () => {
+    expect(await mailWith(email, "and everything in it. It is gone")).toContain(companyName);
+  }).toPass({ timeout: 150_000 });
+  await fillSignIn(page, email, password);
+  await expect(page).toHaveURL(/\/onboarding/);
+  await page.context().close();
+});
+
 test("the deletion of an account is carried out when its days have passed", async () => {
   test.setTimeout(240_000);
   const { email, page } = await newCustomer("Quinn");
