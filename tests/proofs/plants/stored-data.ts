@@ -33,8 +33,8 @@ export const storedDataPlants: readonly Plant[] = [
     edits: [
       {
         file: "packages/contract/src/portal/deletions.ts",
-        find: 'path: "/workspace/deletion",\n    who: "customer",\n    needsRole: "owner",\n    summary: "Delete',
-        replace: 'path: "/workspace/deletion",\n    who: "customer",\n    summary: "Delete',
+        find: 'needsRole: "owner",\n    summary: "Delete the workspace. Its members are signed out.",',
+        replace: 'summary: "Delete the workspace. Its members are signed out.",',
       },
     ],
     detectors: [deletions("needs the owner, the password and the name")],

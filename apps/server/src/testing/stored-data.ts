@@ -25,7 +25,7 @@ async function listColumns(database: Database): Promise<Map<string, Column[]>> {
         from pg_constraint f
         join pg_class p on p.oid = f.confrelid
         join pg_attribute pa on pa.attrelid = f.confrelid and pa.attnum = f.confkey[1]
-        where f.conrelid = t.oid and f.contype = 'f' and f.conkey[1] = a.attnum limit 1) as "references"
+        where f.conrelid = t.oid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1) as "references"
     from pg_class t
     join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
@@ -149,7 +149,7 @@ export async function fillWorkspace(
       } else if (name === "workspace_id") row[name] = workspaceId;
       else if (name === "image_id" || name === "screenshot_id" || name === "blob_id") {
         row[name] = await keepFile();
-      } else if (name === "user_id" && isRequired) row[name] = userId;
+      } else if ((name === "user_id" || name === "member_id") && isRequired) row[name] = userId;
       else if (isRequired || (isPlain.test(column.type) && isFree(table, name))) {
         row[name] = sampleOf(column, canary);
       }

@@ -56,17 +56,27 @@ describe("a requested deletion", () => {
     expect(server.to("DELETE /workspace/deletion").length).toBeGreaterThan(0);
   });
 
-  it("is only told to members, who can sign out", async () => {
-    const { user } = open("/dashboard", {
+  it("is only told to members, who can sign out or work in another workspace", async () => {
+    const workspaces = [
+      { id: "w1", name: "Ledgerly", role: "member" as const, current: true },
+      { id: "w2", name: "Opentill", role: "owner" as const, current: false },
+    ];
+    const { user, server } = open("/dashboard", {
       "GET /auth/me": () => ({
         user: sampleUser({
+          workspaces,
           deletion: pending({ kind: "workspace", name: "Ledgerly", canKeep: false }),
         }),
       }),
+      "POST /workspaces/*/switch": () => refusal("UNAVAILABLE"),
     });
     await heading("This workspace will be deleted");
     screen.getByText("Only the owner of the workspace can take this back.");
     expect(screen.queryByRole("button", { name: /^Keep/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Open Ledgerly" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Open Opentill" }));
+    await screen.findByText("The workspace was not switched");
+    expect(server.to("POST /workspaces/w2/switch").length).toBeGreaterThan(0);
     await user.click(screen.getByRole("button", { name: "Sign out" }));
     await heading(/Welcome back|Sign in/i);
   });

@@ -71,7 +71,7 @@ export function SessionGate({ of, children }: SessionGateProps) {
     const known = user && isKnownType(user) ? user : null;
     if (known && deletion && of !== undefined) {
       if (!PendingDeletionPage) return <Verifying />;
-      return <PendingDeletionPage deletion={deletion} isWriter={known.userType === "writer"} />;
+      return <PendingDeletionPage deletion={deletion} user={known} />;
     }
     return (
       <>

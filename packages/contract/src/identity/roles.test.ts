@@ -27,7 +27,7 @@ const writes = {
     "renewConversionKeys",
     "decideSupportAccess",
     "endSupportAccess",
-    "export and deletion",
+    "everything of the workspace",
     "getExport",
     "startExport",
     "openExport",

@@ -7,7 +7,7 @@ import { Menu, MenuRadio } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
 /** Switches to another workspace and opens its dashboard. */
-function useWorkspaceSwitch() {
+export function useWorkspaceSwitch() {
   const navigate = useNavigate();
   // The address may name something of the workspace before.
   const change = useSwitchWorkspace(() => navigate({ to: "/dashboard" }));

@@ -13,7 +13,8 @@ interface Asker {
   userId: string;
   sessionId: string;
 }
-type Member = Asker & { workspaceId: string };
+/** The owner of a workspace: the guard lets nobody else through. */
+type Owner = Asker & { workspaceId: string };
 
 /** What people type to delete a workspace that has no name. */
 const unnamed = "My workspace";
@@ -103,7 +104,7 @@ export function createDeletionRequests(deps: {
      * Requests the deletion of a workspace. All members are signed out.
      * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for another name, DELETION_REQUESTED
      */
-    async deleteWorkspace(asker: Member, form: { password: string; name: string }): Promise<Date> {
+    async deleteWorkspace(asker: Owner, form: { password: string; name: string }): Promise<Date> {
       await accounts.confirmPassword(asker, form.password);
       const [workspace] = await workspaces.list([asker.workspaceId]);
       if (!workspace) throw new AppError("NOT_FOUND");
@@ -124,7 +125,7 @@ export function createDeletionRequests(deps: {
     },
 
     /** Takes back the deletion of a workspace. @throws AppError NOT_FOUND: there is none to take back */
-    async keepWorkspace(asker: Member): Promise<void> {
+    async keepWorkspace(asker: Owner): Promise<void> {
       await database.transaction(async (tx) => {
         const pending = await store.findPending(tx, "workspace", asker.workspaceId);
         const ids = pending && pending.partOf === null ? [pending.id] : [];

@@ -17,7 +17,7 @@ import { createExportTokens } from "./service-links.ts";
 import { createExportWorker } from "./service-prepare.ts";
 import * as store from "./store.ts";
 
-/** Who asks: a member of a workspace, in a session. */
+/** Who asks: the owner of a workspace, in a session. The guard lets nobody else through. */
 interface Asker {
   userId: string;
   sessionId: string;
@@ -77,8 +77,8 @@ export function createExports(deps: {
     ...worker,
 
     /** The newest export of a workspace; null: there is none. */
-    async get(asker: Asker): Promise<DataExport | null> {
-      const row = await store.findExport(database.read, asker.workspaceId);
+    async get(workspaceId: string): Promise<DataExport | null> {
+      const row = await store.findExport(database.read, workspaceId);
       const isGone = row?.expiresAt && row.expiresAt <= clock.now();
       return row && !isGone ? present(row) : null;
     },
@@ -112,8 +112,8 @@ export function createExports(deps: {
     },
 
     /** The prepared file. @throws AppError EXPORT_GONE also for another token */
-    async download(asker: Omit<Asker, "sessionId">, token: string): Promise<Readable> {
-      const { id } = await ready(asker.workspaceId);
+    async download(workspaceId: string, token: string): Promise<Readable> {
+      const { id } = await ready(workspaceId);
       if (!tokens.isOf(token, id)) throw new AppError("EXPORT_GONE");
       const parts = await store.listParts(database.read, id);
       return Readable.from(readParts(parts), { objectMode: false });

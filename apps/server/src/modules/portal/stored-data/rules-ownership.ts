@@ -7,6 +7,8 @@ export interface CatalogueTable {
     table: string;
     /** The referenced column. */
     to: string;
+    /** Whether the foreign key has more columns: this one alone does not find its rows. */
+    isComposite: boolean;
     /** What becomes of the row when the referenced one is deleted. */
     onDelete: "cascade" | "set null" | "refuse";
   }[];
@@ -44,8 +46,8 @@ export function tablesOfWorkspace(tables: readonly CatalogueTable[]): OwnedTable
   function ownCondition({ name, columns, references }: CatalogueTable): string | null {
     if (name === "workspaces") return "id = $1";
     if (columns.includes("workspace_id")) return "workspace_id = $1";
-    const parents = references.flatMap(({ column, table, to, onDelete }) => {
-      const condition = onDelete === "cascade" ? conditionOf(table) : null;
+    const parents = references.flatMap(({ column, table, to, isComposite, onDelete }) => {
+      const condition = onDelete === "cascade" && !isComposite ? conditionOf(table) : null;
       if (condition === null) return [];
       return [
         `${quoted(column)} in (select ${quoted(to)} from ${quoted(table)} where ${condition})`,
@@ -68,7 +70,9 @@ export const tablesOfPeople = (
   onDelete: "cascade" | "refuse",
 ): OwnedTable[] =>
   tables.flatMap(({ name, columns, references }) => {
-    const own = references.filter((one) => one.table === "users" && one.onDelete === onDelete);
+    const own = references.filter(
+      (one) => one.table === "users" && !one.isComposite && one.onDelete === onDelete,
+    );
     const condition = own.map(({ column }) => `${quoted(column)} = $1`).join(" or ");
     return own.length > 0 ? [{ name, columns, condition }] : [];
   });

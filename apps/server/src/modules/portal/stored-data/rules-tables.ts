@@ -10,10 +10,6 @@ interface ExportedTable {
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   workspaces: { holds: "The workspace: company, plan, settings and answers about the company." },
   workspace_members: { holds: "Who belongs to the workspace, in which role." },
-  workspace_invitations: { holds: "Invitations to the workspace, and what came of them." },
-  workspace_activities: { holds: "What people did in the workspace." },
-  mention_assignments: { holds: "Whom mentions are assigned to, with the note." },
-  mention_comments: { holds: "Comments of people in the workspace on mentions." },
   connections: {
     holds: "Accounts at other services that you connected.",
     leaveOut: ["sealed_token"],
@@ -78,6 +74,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       "active_at",
     ],
   },
+  mention_assignments: { holds: "Which member each mention is assigned to, with the note." },
+  mention_comments: { holds: "Comments of members on mentions." },
+  workspace_invitations: { holds: "Who was invited to the workspace, and when." },
+  workspace_activities: { holds: "What the people of the workspace did in it." },
   reply_changes: { holds: "Each change of a reply's status.", leaveOut: ["user_id"] },
   reply_withdrawals: {
     holds: "Replies that were withdrawn after they were submitted.",
@@ -151,13 +151,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   payments: "records of payments, without the workspace",
 };
 
-/** Tables that refuse to have rows deleted, except together with their workspace. */
-export const tablesOfOneDeletion: readonly string[] = [
-  // Append-only.
-  "audit_entries",
-  // A workspace is never without its owner.
-  "workspace_members",
-];
+/** Tables whose triggers refuse to have rows deleted, except together with their workspace. */
+export const guardedTables: readonly string[] = ["audit_entries", "workspace_members"];
 
 /** Tables without rows of a workspace. */
 export const otherTables: Readonly<Record<"shared" | "people", readonly string[]>> = {
@@ -197,6 +192,8 @@ export const otherTables: Readonly<Record<"shared" | "people", readonly string[]
     "known_devices",
     "mailed_links",
     "notice_settings",
+    "passkey_challenges",
+    "passkeys",
     "payout_methods",
     "payouts",
     "recovery_codes",

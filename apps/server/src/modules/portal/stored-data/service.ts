@@ -3,9 +3,9 @@ import type { Database, Queryable } from "../../../infrastructure/database/index
 import { type OwnedTable, tablesOfPeople, tablesOfWorkspace } from "./rules-ownership.ts";
 import { retentionRules } from "./rules-retention.ts";
 import {
+  guardedTables,
   exportedTables,
   retainedTables,
-  tablesOfOneDeletion,
   withheldTables,
 } from "./rules-tables.ts";
 import { openSnapshot, type Snapshot } from "./service-snapshot.ts";
@@ -53,7 +53,7 @@ export function createStoredData({ database, clock }: { database: Database; cloc
      */
     async listErased(): Promise<OwnedTable[]> {
       const owned = tablesOfWorkspace(await readCatalogue(database.read));
-      const stays = (name: string) => name in retainedTables || tablesOfOneDeletion.includes(name);
+      const stays = (name: string) => name in retainedTables || guardedTables.includes(name);
       return owned.filter(({ name, columns }) => columns.includes("workspace_id") && !stays(name));
     },
 

@@ -9,6 +9,8 @@ type TableRow = {
     column: string;
     table: string;
     to: string;
+    /** Whether the foreign key has more columns. */
+    isComposite: boolean;
     onDelete: "cascade" | "set null" | "refuse";
   }[];
 };
@@ -21,6 +23,7 @@ export async function readCatalogue(db: Queryable): Promise<TableRow[]> {
         where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped) as columns,
       coalesce((select json_agg(json_build_object(
           'column', a.attname, 'table', p.relname, 'to', pa.attname,
+          'isComposite', cardinality(f.conkey) > 1,
           'onDelete', case f.confdeltype when 'c' then 'cascade' when 'n' then 'set null'
             else 'refuse' end))
         from pg_constraint f

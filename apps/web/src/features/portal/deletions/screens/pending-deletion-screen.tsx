@@ -1,4 +1,5 @@
 import { brand, type PendingDeletion } from "@earshot/contract";
+import type { ReactNode } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { dayOf } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -14,6 +15,8 @@ interface PendingDeletionScreenProps {
   isWriter: boolean;
   isSigningOut: boolean;
   onSignOut: () => void;
+  /** More that the person can do, such as work in another workspace. */
+  children?: ReactNode;
 }
 
 /** Shown instead of all other screens while a deletion is requested: it can be taken back. */
@@ -54,6 +57,7 @@ export function PendingDeletionScreen(props: PendingDeletionScreenProps) {
             Keep my {kind}
           </Button>
         )}
+        {props.children}
         <Button busy={isSigningOut} onClick={onSignOut}>
           Sign out
         </Button>
