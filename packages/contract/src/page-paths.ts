@@ -7,6 +7,7 @@ export const pagePaths = [
   "/auth",
   "/reset-password",
   "/verify-email",
+  "/invitations",
   "/onboarding",
   "/admin",
   "/dashboard",

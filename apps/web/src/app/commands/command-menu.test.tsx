@@ -113,6 +113,7 @@ describe("the list", () => {
       "Mentions",
       "Replies",
       "Referrals",
+      "Team",
       "Settings",
       "Pricing",
       "Create",

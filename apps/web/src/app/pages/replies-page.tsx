@@ -1,10 +1,11 @@
-import { useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { OwnAnswerList } from "../../features/fulfilment/own-answers/components/own-answer-list.tsx";
 import { RepliesScreen } from "../../features/fulfilment/replies/screens/replies-screen.tsx";
 import {
   parseRepliesSearch,
   type RepliesSearch,
 } from "../../features/fulfilment/replies/search.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 
 /** The replies; filters and selection are in the address. */
@@ -15,6 +16,11 @@ export function RepliesPage() {
       search={search}
       onSearch={useSearchPatch<RepliesSearch>()}
       ownAnswers={<OwnAnswerList />}
+      mentionsLink={
+        <Link to="/mentions" className={buttonClass("secondary")}>
+          Go to mentions
+        </Link>
+      }
     />
   );
 }

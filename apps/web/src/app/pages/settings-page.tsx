@@ -138,7 +138,23 @@ export function SettingsPage() {
   if (!user) return null;
   const name = settingsSections.find((one) => one.id === id)?.name ?? "";
   const bodies: Record<SettingsSection, () => ReactNode> = {
-    account: () => <ProfileSettings user={user} />,
+    account: () => (
+      <ProfileSettings
+        user={user}
+        timeZoneLink={
+          <>
+            Days begin in the time zone {user.timeZone.replaceAll("_", " ")}.{" "}
+            <Link
+              to="/dashboard"
+              search={{ view: "settings", section: "replies" }}
+              className="underline"
+            >
+              Change the time zone
+            </Link>
+          </>
+        }
+      />
+    ),
     security: () => <SecuritySettings user={user} offersGoogle={config?.googleSignIn ?? false} />,
     notices: () => <NoticeMails />,
     replies: () => <ReplySettings />,

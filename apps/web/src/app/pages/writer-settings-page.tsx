@@ -50,7 +50,21 @@ export function WriterSettingsPage({
     hours: () => <WriterSettings of="hours" />,
     payout: () => <PayoutSettings />,
     notices: () => <NoticeMails />,
-    account: () => <ProfileSettings user={user} />,
+    account: () => (
+      <ProfileSettings
+        user={user}
+        timeZoneLink={
+          <Link
+            to="/writers/$section"
+            params={{ section: "settings" }}
+            search={{ section: "hours" }}
+            className="underline"
+          >
+            Change your time zone and working hours
+          </Link>
+        }
+      />
+    ),
     data: () => <DataSettings user={user} of="writer" />,
     security: () => <SecuritySettings user={user} offersGoogle={config?.googleSignIn ?? false} />,
   };

@@ -188,6 +188,15 @@ test("in production the administrator can do nothing without it, and can't turn 
   // The session in which it was turned on has shown it.
   expect((await app.call("listInvitations", {}, as)).status).toBe(200);
   expect(dataOf(await app.call("me", {}, as)).user).not.toHaveProperty("secondFactorNeeded");
+  // What the operator does by a command is in the administrators' log.
+  const { email } = await protectedPerson();
+  await resetSecondFactor(app.infrastructure, app.services, email);
+  const { entries } = dataOf(await app.call("listAdministratorEntries", { query: {} }, as));
+  expect(entries[0]).toMatchObject({
+    administrator: "Operator",
+    sentence: "Removed the authenticator app, recovery codes and passkeys, and ended all sessions.",
+    subject: { name: email },
+  });
   clock.advance(30_000);
   const end = await app.call("endSecondFactor", { body: { password, code: codeOf(secret) } }, as);
   expect(errorOf(end).message).toBe(

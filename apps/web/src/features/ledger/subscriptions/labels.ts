@@ -3,6 +3,7 @@ import {
   type Plan,
   type PlanSlug,
   plans,
+  roleNeededMessages,
   type Subscription,
   type SubscriptionState,
   type Tier,
@@ -31,7 +32,7 @@ export function planName(plan: PlanSlug | null, tier: Tier | null): string {
 }
 
 /** Why somebody who is not the owner can change nothing: what the server would say, without all its other errors. */
-export const ownerOnly = "Only the owner of the workspace can change its plan.";
+export const ownerOnly = roleNeededMessages.owner;
 
 /** Whole dollars: "$29". */
 export const dollars = (amount: number): string => `$${amount.toLocaleString()}`;

@@ -1,19 +1,12 @@
-import { Link } from "@tanstack/react-router";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import type { ReactNode } from "react";
+import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 
 /** Nothing was sent to the writers yet. */
-export function NoReplies() {
+export function NoReplies({ mentionsLink }: { mentionsLink: ReactNode }) {
   return (
-    <EmptyState
-      title="No reply yet"
-      action={
-        <Link to="/mentions" className={buttonClass("secondary")}>
-          Go to mentions
-        </Link>
-      }
-    >
+    <EmptyState title="No reply yet" action={mentionsLink}>
       <p>
         Choose “Let's Engage” on a mention. When a writer claims it, the reply appears here and you
         can follow it until it has been live for 72 hours.

@@ -102,7 +102,9 @@ function Host({ state }: { state: { search: RepliesSearch } }) {
     (patch: RepliesSearch) => setSearch((before) => ({ ...before, ...patch })),
     [],
   );
-  return <RepliesScreen search={search} onSearch={onSearch} ownAnswers={null} />;
+  return (
+    <RepliesScreen search={search} onSearch={onSearch} ownAnswers={null} mentionsLink={null} />
+  );
 }
 
 /** Shows the screen as the app does. */

@@ -25,6 +25,8 @@ interface RepliesScreenProps {
   onSearch: (patch: RepliesSearch, options?: { replace?: boolean }) => void;
   /** What the customer answered with accounts of their own, below the list. */
   ownAnswers: ReactNode;
+  /** Leads to the mentions, while there is no reply. */
+  mentionsLink: ReactNode;
 }
 
 /** The list with its filters and pages. */
@@ -32,6 +34,7 @@ function ReplyList({
   search,
   now,
   onSearch,
+  mentionsLink,
 }: Omit<RepliesScreenProps, "ownAnswers"> & { now: number }) {
   const filters = replyFiltersOf(search);
   const page = search.page ?? 1;
@@ -88,7 +91,7 @@ function ReplyList({
         />
       );
     }
-    return <NoReplies />;
+    return <NoReplies mentionsLink={mentionsLink} />;
   };
 
   return (
@@ -114,7 +117,7 @@ function ReplyList({
 }
 
 /** The workspace's replies as a list, or the page of the one that the address names. */
-export function RepliesScreen({ search, onSearch, ownAnswers }: RepliesScreenProps) {
+export function RepliesScreen({ search, onSearch, ownAnswers, mentionsLink }: RepliesScreenProps) {
   const now = useNow(30_000);
   const { reply } = search;
   const lastOpened = useRef(reply);
@@ -137,7 +140,7 @@ export function RepliesScreen({ search, onSearch, ownAnswers }: RepliesScreenPro
   }
   return (
     <>
-      <ReplyList search={search} now={now} onSearch={onSearch} />
+      <ReplyList search={search} now={now} onSearch={onSearch} mentionsLink={mentionsLink} />
       <div className="mt-10">{ownAnswers}</div>
     </>
   );

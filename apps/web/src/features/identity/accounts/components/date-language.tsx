@@ -1,5 +1,5 @@
 import { type DateLocale, dateLocales, type User } from "@earshot/contract";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -16,8 +16,14 @@ function languages(): { locale: DateLocale; name: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
+interface DateLanguageProps {
+  user: User;
+  /** Leads to where the time zone is set. */
+  timeZoneLink: ReactNode;
+}
+
 /** The language in which the user reads dates and times; saved at each choice. */
-export function DateLanguage({ user }: { user: User }) {
+export function DateLanguage({ user, timeZoneLink }: DateLanguageProps) {
   const save = useSaveDateLocale();
   const all = useMemo(languages, []);
   const now = useNow(60_000);
@@ -44,6 +50,7 @@ export function DateLanguage({ user }: { user: User }) {
           </option>
         ))}
       </SelectField>
+      <p className="text-ink-2">{timeZoneLink}</p>
     </Section>
   );
 }

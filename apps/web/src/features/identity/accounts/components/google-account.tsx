@@ -7,6 +7,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useLinkGoogle } from "../api/link-google.ts";
 import { useUnlinkGoogle } from "../api/unlink-google.ts";
+import { useReturnFocus } from "../use-return-focus.ts";
 import { OwnerProofForm } from "./owner-proof-form.tsx";
 
 interface GoogleAccountProps {
@@ -17,6 +18,7 @@ interface GoogleAccountProps {
 function Link({ methods, hasApp }: GoogleAccountProps) {
   const link = useLinkGoogle();
   const [isAsking, setIsAsking] = useState(false);
+  const button = useReturnFocus(isAsking);
   return (
     <>
       <p className="text-ink-2">
@@ -32,7 +34,7 @@ function Link({ methods, hasApp }: GoogleAccountProps) {
           onCancel={() => setIsAsking(false)}
         />
       ) : (
-        <Button className="justify-self-start" onClick={() => setIsAsking(true)}>
+        <Button ref={button} className="justify-self-start" onClick={() => setIsAsking(true)}>
           Link Google
         </Button>
       )}
@@ -43,6 +45,7 @@ function Link({ methods, hasApp }: GoogleAccountProps) {
 function Unlink({ methods, hasApp }: GoogleAccountProps) {
   const unlink = useUnlinkGoogle();
   const [isAsking, setIsAsking] = useState(false);
+  const button = useReturnFocus(isAsking);
   const { googleLinkedAt, hasPassword, passkeys } = methods;
   const isOnlyWay = !hasPassword && passkeys.length === 0;
   return (
@@ -64,7 +67,7 @@ function Unlink({ methods, hasApp }: GoogleAccountProps) {
           onCancel={() => setIsAsking(false)}
         />
       ) : (
-        <Button className="justify-self-start" onClick={() => setIsAsking(true)}>
+        <Button ref={button} className="justify-self-start" onClick={() => setIsAsking(true)}>
           Unlink Google
         </Button>
       )}

@@ -7,6 +7,7 @@ import { TextField } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useRemovePasskey } from "../api/remove-passkey.ts";
 import { useRenamePasskey } from "../api/rename-passkey.ts";
+import { useReturnFocus } from "../use-return-focus.ts";
 import { OwnerProofForm, type ProofNeeds } from "./owner-proof-form.tsx";
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
@@ -71,12 +72,21 @@ function Details({ passkey, now }: { passkey: Passkey; now: number }) {
   );
 }
 
+interface PasskeyRowProps {
+  passkey: Passkey;
+  needs: ProofNeeds;
+  now: number;
+  /** The row and its focus are about to go. */
+  onRemoved: () => void;
+}
+
 /** A passkey, with the forms that rename and remove it. */
-export function PasskeyRow(props: { passkey: Passkey; needs: ProofNeeds; now: number }) {
-  const { passkey, needs, now } = props;
+export function PasskeyRow({ passkey, needs, now, onRemoved }: PasskeyRowProps) {
   const remove = useRemovePasskey();
   const [step, setStep] = useState<"overview" | "rename" | "remove">("overview");
   const close = () => setStep("overview");
+  const renameButton = useReturnFocus(step === "rename");
+  const removeButton = useReturnFocus(step === "remove");
   return (
     <li className="grid gap-3 border-b border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -87,6 +97,7 @@ export function PasskeyRow(props: { passkey: Passkey; needs: ProofNeeds; now: nu
         {step === "overview" && (
           <div className="flex flex-wrap gap-2">
             <Button
+              ref={renameButton}
               size="small"
               aria-label={`Rename ${passkey.name}`}
               onClick={() => setStep("rename")}
@@ -94,6 +105,7 @@ export function PasskeyRow(props: { passkey: Passkey; needs: ProofNeeds; now: nu
               Rename
             </Button>
             <Button
+              ref={removeButton}
               size="small"
               aria-label={`Remove ${passkey.name}`}
               onClick={() => setStep("remove")}
@@ -112,6 +124,7 @@ export function PasskeyRow(props: { passkey: Passkey; needs: ProofNeeds; now: nu
           submitLabel="Remove passkey"
           onSubmit={async (proof) => {
             await remove.mutateAsync({ id: passkey.id, proof });
+            onRemoved();
             showToast({ title: "Passkey removed." });
           }}
           onCancel={close}

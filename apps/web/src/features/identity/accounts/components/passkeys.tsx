@@ -1,5 +1,5 @@
 import { limits, type SignInMethods } from "@earshot/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { canUsePasskeys } from "../../../../lib/passkeys.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -7,12 +7,14 @@ import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useAddPasskey } from "../api/add-passkey.ts";
 import { deviceName } from "../device-name.ts";
+import { useReturnFocus } from "../use-return-focus.ts";
 import { OwnerProofForm } from "./owner-proof-form.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 
 function AddPasskey({ methods, hasApp }: { methods: SignInMethods; hasApp: boolean }) {
   const add = useAddPasskey();
   const [isAdding, setIsAdding] = useState(false);
+  const button = useReturnFocus(isAdding);
   if (!canUsePasskeys()) {
     return <p className="text-ink-2">This browser can't create passkeys. Use another one.</p>;
   }
@@ -25,7 +27,7 @@ function AddPasskey({ methods, hasApp }: { methods: SignInMethods; hasApp: boole
   }
   if (!isAdding) {
     return (
-      <Button className="justify-self-start" onClick={() => setIsAdding(true)}>
+      <Button ref={button} className="justify-self-start" onClick={() => setIsAdding(true)}>
         Add a passkey
       </Button>
     );
@@ -50,9 +52,10 @@ function AddPasskey({ methods, hasApp }: { methods: SignInMethods; hasApp: boole
 export function Passkeys({ methods, hasApp }: { methods: SignInMethods; hasApp: boolean }) {
   const now = useNow(60_000);
   const { passkeys, hasPassword } = methods;
+  const intro = useRef<HTMLParagraphElement>(null);
   return (
     <Section title="Passkeys">
-      <p className="text-ink-2">
+      <p ref={intro} tabIndex={-1} className="text-ink-2 outline-none">
         Sign in with your fingerprint, face or screen lock, without a password or code.
       </p>
       {passkeys.length > 0 && (
@@ -63,6 +66,7 @@ export function Passkeys({ methods, hasApp }: { methods: SignInMethods; hasApp: 
               passkey={passkey}
               needs={{ hasPassword, hasApp }}
               now={now}
+              onRemoved={() => intro.current?.focus()}
             />
           ))}
         </ul>

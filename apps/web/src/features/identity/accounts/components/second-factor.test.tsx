@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { SecondFactor as State } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
@@ -177,6 +177,7 @@ describe("two-step sign-in", () => {
     await screen.findByText(/^Your account requires it: turn it on before anything else\./);
     await user.click(screen.getByRole("button", { name: "Set up two-step sign-in" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => screen.getByRole("button", { name: "Set up two-step sign-in" }));
+    const setUp = await screen.findByRole("button", { name: "Set up two-step sign-in" });
+    expect(document.activeElement).toBe(setUp);
   });
 });

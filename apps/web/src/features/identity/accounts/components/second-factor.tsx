@@ -1,5 +1,5 @@
 import type { SecondFactor as State } from "@earshot/contract";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -10,6 +10,7 @@ import { useBeginSecondFactor } from "../api/begin-second-factor.ts";
 import { useEndSecondFactor } from "../api/end-second-factor.ts";
 import { useSecondFactor } from "../api/get-second-factor.ts";
 import { useSignInMethods } from "../api/get-sign-in-methods.ts";
+import { useReturnFocus } from "../use-return-focus.ts";
 import { OwnerProofForm } from "./owner-proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorConfirm } from "./second-factor-confirm.tsx";
@@ -29,22 +30,25 @@ interface CurrentStateProps {
   state: State;
   /** Without a password there is nothing that a code would add to. */
   hasPassword: boolean;
+  /** The first button, which the steps replace. */
+  button: RefObject<HTMLButtonElement | null>;
   onStep: (step: Step) => void;
 }
 
-function CurrentState({ state, hasPassword, onStep }: CurrentStateProps) {
+function CurrentState({ state, hasPassword, button, onStep }: CurrentStateProps) {
   const isUnmet = state.required && !state.hasPasskey;
   if (!state.enabled) {
     return (
       <>
         <p className="text-ink-2">
           {isUnmet && required.unmet}
-          Signing in with your password then also asks for a code from an authenticator app on your
-          phone, or for a passkey.
+          When it is on, signing in with your password also asks for a code from an authenticator
+          app on your phone, or for a passkey.
           {!hasPassword && " Set a password first."}
         </p>
         {hasPassword && (
           <Button
+            ref={button}
             className="justify-self-start"
             variant={isUnmet ? "primary" : "secondary"}
             onClick={() => onStep({ at: "begin" })}
@@ -63,7 +67,9 @@ function CurrentState({ state, hasPassword, onStep }: CurrentStateProps) {
       </p>
       {state.required && <p className="text-ink-2">{required.met}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onStep({ at: "begin" })}>Replace authenticator app</Button>
+        <Button ref={button} onClick={() => onStep({ at: "begin" })}>
+          Replace authenticator app
+        </Button>
         {!state.required && (
           <Button onClick={() => onStep({ at: "end" })}>Turn off two-step sign-in</Button>
         )}
@@ -80,6 +86,7 @@ export function SecondFactor() {
   const end = useEndSecondFactor();
   const [step, setStep] = useState<Step>({ at: "overview" });
   const replaces = state?.enabled ?? false;
+  const button = useReturnFocus(step.at !== "overview");
   const close = () => setStep({ at: "overview" });
 
   function body(): ReactNode {
@@ -132,7 +139,7 @@ export function SecondFactor() {
       default:
         if (state) {
           const hasPassword = methods?.hasPassword ?? true;
-          return <CurrentState state={state} hasPassword={hasPassword} onStep={setStep} />;
+          return <CurrentState {...{ state, hasPassword, button }} onStep={setStep} />;
         }
         if (!error) {
           return (

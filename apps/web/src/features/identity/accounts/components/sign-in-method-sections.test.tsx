@@ -92,10 +92,14 @@ describe("passkeys", () => {
     const name = screen.getByLabelText<HTMLInputElement>("Name");
     expect(document.activeElement).toBe(name);
     expect(name.value).not.toBe("");
-    await user.clear(name);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    const add = screen.getByRole("button", { name: "Add a passkey" });
+    expect(document.activeElement).toBe(add);
+    await user.click(add);
+    await user.clear(screen.getByLabelText("Name"));
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByText("Name the passkey");
-    await user.type(name, "My laptop");
+    await user.type(screen.getByLabelText("Name"), "My laptop");
     const password = screen.getByLabelText("Your password");
     await user.type(password, "wrong{Enter}");
     await screen.findByText("The current password is wrong.");
@@ -152,7 +156,9 @@ describe("passkeys", () => {
     expect(document.activeElement).toBe(name);
     await user.clear(name);
     await user.type(name, "Phone{Enter}");
-    await user.click(await screen.findByRole("button", { name: "Remove Phone" }));
+    const rename = await screen.findByRole("button", { name: "Rename Phone" });
+    await waitFor(() => expect(document.activeElement).toBe(rename));
+    await user.click(screen.getByRole("button", { name: "Remove Phone" }));
     await user.type(screen.getByLabelText("Your password"), "correct horse");
     await user.type(screen.getByLabelText("Code"), "000000{Enter}");
     await screen.findByText("This passkey is your only way to sign in.");
@@ -160,6 +166,7 @@ describe("passkeys", () => {
     await user.type(screen.getByLabelText("Code"), "123456{Enter}");
     await screen.findByText("Passkey removed.");
     await waitFor(() => expect(screen.queryByRole("list", { name: "Passkeys" })).toBeNull());
+    expect(document.activeElement?.textContent).toMatch(/^Sign in with your fingerprint/);
     expect(server.to(`POST /auth/passkeys/${passkey().id}/remove`).at(-1)?.body).toEqual({
       password: "correct horse",
       code: "123456",

@@ -54,7 +54,7 @@ function show(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <ProfileSettings user={user} />
+      <ProfileSettings user={user} timeZoneLink="Days begin in UTC." />
       <SecuritySettings user={user} offersGoogle />
       <RedditConnection user={user} offered={offered} />
       <Toaster durationMs={3_000} />

@@ -1,4 +1,5 @@
 import type { User } from "@earshot/contract";
+import type { ReactNode } from "react";
 import { DateLanguage } from "../components/date-language.tsx";
 import { Devices } from "../components/devices.tsx";
 import { EmailLine } from "../components/email-line.tsx";
@@ -7,13 +8,19 @@ import { PasswordForm } from "../components/password-form.tsx";
 import { SecondFactor } from "../components/second-factor.tsx";
 import { SignInMethodSections } from "../components/sign-in-method-sections.tsx";
 
+interface ProfileSettingsProps {
+  user: User;
+  /** Leads to where the time zone is set. */
+  timeZoneLink: ReactNode;
+}
+
 /** Who the user is, and how they read dates. */
-export function ProfileSettings({ user }: { user: User }) {
+export function ProfileSettings({ user, timeZoneLink }: ProfileSettingsProps) {
   return (
     <>
       <NameForm user={user} />
       <EmailLine user={user} />
-      <DateLanguage user={user} />
+      <DateLanguage user={user} timeZoneLink={timeZoneLink} />
     </>
   );
 }

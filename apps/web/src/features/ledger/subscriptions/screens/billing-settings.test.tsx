@@ -152,7 +152,7 @@ describe("the plan", () => {
 
   it("is the owner's to change", async () => {
     open(sampleActiveSubscription({ canChange: false, refundableUntil: "2026-12-03T12:00:00Z" }));
-    await screen.findByText("Only the owner of the workspace can change its plan.");
+    await screen.findByText("Only the owner of this workspace can do this.");
     expect(screen.queryByRole("button")).toBeNull();
   });
 });
