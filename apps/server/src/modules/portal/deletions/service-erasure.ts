@@ -2,6 +2,7 @@ import type { DeletionKind } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import type { StoredData } from "../stored-data/index.ts";
@@ -20,6 +21,7 @@ export function createErasure(deps: {
   clock: Clock;
   accounts: Accounts;
   workspaces: Workspaces;
+  team: Team;
   subscriptions: Subscriptions;
   storedData: StoredData;
   suspend(tx: Tx, workspaceId: string, at: Date): Promise<boolean>;
@@ -52,6 +54,8 @@ export function createErasure(deps: {
   async function eraseAccount(userId: string, report: Report): Promise<void> {
     const owned = await store.listOwned(database.read, userId);
     for (const { id } of owned) await eraseWorkspace(id, report);
+    // Others of the workspaces that they worked in hear of it.
+    await deps.team.leaveAll(userId);
     const { goWithUser, needUser } = await storedData.listOfPeople();
     // A writer whom we owe money is paid as they asked.
     const isOwed = (await store.sumDue(database.read, userId)) > 0;
