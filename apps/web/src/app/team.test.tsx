@@ -114,7 +114,7 @@ describe("an invitation", () => {
       "POST /invitations/accept": () => refusal("NO_SEAT_LEFT"),
     });
     await user.click(await screen.findByRole("button", { name: "Accept invitation" }));
-    await screen.findByText(/^All seats of this workspace’s plan are taken\./);
+    await screen.findByText(/^All seats of this workspace’s plan are in use\./);
   });
 });
 
