@@ -6,15 +6,19 @@ import { currentWorkspace } from "../../lib/workspace.ts";
 import { Menu, MenuRadio } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
-/** Switches to another workspace and opens its dashboard. */
+/** Switches to another workspace and opens its dashboard, or what `open` opens. */
 export function useWorkspaceSwitch() {
   const navigate = useNavigate();
-  // The address may name something of the workspace before.
-  const change = useSwitchWorkspace(() => navigate({ to: "/dashboard" }));
-  return async (id: string) => {
+  const change = useSwitchWorkspace();
+  return async (id: string, open: () => Promise<void> = async () => {}) => {
     try {
-      const { user } = await change.mutateAsync(id);
+      const { user } = await change.mutateAsync({
+        id,
+        // The address may name something of the workspace before.
+        leave: () => navigate({ to: "/dashboard" }),
+      });
       showToast({ title: `You are working in ${currentWorkspace(user)?.name ?? "it"} now.` });
+      await open();
     } catch (error) {
       showToast({
         title: "The workspace was not switched",
