@@ -100,8 +100,9 @@ test("somebody with an account signs in on the way, joins, and is notified in th
   const email = "ruth@example.test";
   const ruthByApi = await signUpByApi(product, email, { fullName: "Ruth", companyName: "Ruth Co" });
   await confirmEmail(product, ruthByApi, email);
+  const earlier = await product.mailTo(email);
   await ownerByApi("POST", "/workspace/invitations", { email, role: "member" });
-  const { link } = await invitationTo(product, email);
+  const { link } = await invitationTo(product, email, earlier.id);
   const ruth = await newPage();
   const errors = watchErrors(ruth);
   await ruth.goto(link);

@@ -155,6 +155,24 @@ describe("workspaces", () => {
     );
   });
 
+  it("are switched from the onboarding of one that is not set up", async () => {
+    setToken(fakeToken());
+    let me = sampleUser({ workspaces: sampleWorkspaces(), hasCompletedOnboarding: false });
+    const { user, address } = open("/onboarding", {
+      "GET /auth/me": () => ({ user: me }),
+      "POST /workspaces/workspace-2/switch": () => {
+        me = inOther();
+        return { user: me };
+      },
+    });
+    await user.click(
+      await screen.findByRole("button", { name: "Ledgerly, Owner, switch workspace" }),
+    );
+    await user.click(await screen.findByRole("menuitemradio", { name: /^Northwind/ }));
+    await heading("Overview");
+    expect(address()).toBe("/dashboard");
+  });
+
   it("are those of the stream, when another tab has switched before it was opened", async () => {
     setToken(fakeToken());
     let me = sampleUser({ workspaces: sampleWorkspaces() });

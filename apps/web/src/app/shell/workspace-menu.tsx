@@ -10,13 +10,12 @@ import { showToast } from "../../ui/toast-store.ts";
 export function useWorkspaceSwitch() {
   const navigate = useNavigate();
   const change = useSwitchWorkspace();
-  return async (id: string, open: () => Promise<void> = async () => {}) => {
+  const toDashboard = () => navigate({ to: "/dashboard" });
+  return async (id: string, open: () => Promise<void> = toDashboard) => {
     try {
-      const { user } = await change.mutateAsync({
-        id,
-        // The address may name something of the workspace before.
-        leave: () => navigate({ to: "/dashboard" }),
-      });
+      // The address may name something of the workspace before. If that is not set up, its guard leads back to
+      // onboarding, so the dashboard is opened again.
+      const { user } = await change.mutateAsync({ id, leave: toDashboard });
       showToast({ title: `You are working in ${currentWorkspace(user)?.name ?? "it"} now.` });
       await open();
     } catch (error) {
