@@ -2,11 +2,17 @@ import type { DeletionKind } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import type { StoredData } from "../stored-data/index.ts";
 import * as store from "./store.ts";
 import * as erasure from "./store-erasure.ts";
+
+/** An account owns a workspace of others whose deletion nobody confirmed. */
+export class UnconfirmedWorkspaceError extends Error {
+  override readonly name = "UnconfirmedWorkspaceError";
+}
 
 /** Reports that a deletion goes on. @throws Error when it is to stop */
 type Report = () => Promise<void>;
@@ -20,6 +26,7 @@ export function createErasure(deps: {
   clock: Clock;
   accounts: Accounts;
   workspaces: Workspaces;
+  team: Team;
   subscriptions: Subscriptions;
   storedData: StoredData;
   suspend(tx: Tx, workspaceId: string, at: Date): Promise<boolean>;
@@ -48,10 +55,21 @@ export function createErasure(deps: {
     await erasure.deleteTraces(database.read, workspaceId);
   }
 
-  /** Deletes an account with the workspaces that it owns, if it is there. */
+  /**
+   * Deletes an account with the workspaces that it owns, if it is there.
+   * @throws UnconfirmedWorkspaceError before anything is deleted, when one with other members came to it since
+   */
   async function eraseAccount(userId: string, report: Report): Promise<void> {
     const owned = await store.listOwned(database.read, userId);
+    for (const { id, otherMembers } of owned) {
+      if (otherMembers === 0 || (await store.isRequested(database.read, id))) continue;
+      throw new UnconfirmedWorkspaceError(`the workspace ${id} has other members`);
+    }
     for (const { id } of owned) await eraseWorkspace(id, report);
+    // Others of the workspaces that they worked in hear of it.
+    await deps.team.leaveAll(userId);
+    const account = await accounts.find(userId);
+    if (account) await erasure.forgetAddress(database.read, account);
     const { goWithUser, needUser } = await storedData.listOfPeople();
     // A writer whom we owe money is paid as they asked.
     const isOwed = (await store.sumDue(database.read, userId)) > 0;
