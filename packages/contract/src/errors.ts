@@ -260,12 +260,12 @@ export const errorCodes = {
   },
   TEAM_NOT_INCLUDED: {
     status: 409,
-    message: "Your plan includes no team. Upgrade to Scale to invite people.",
+    message: "Your plan doesn't include team seats. Upgrade to Scale to invite people.",
   },
   NO_SEAT_LEFT: {
     status: 409,
     message:
-      "All seats of this workspace’s plan are taken. Remove a member or an invitation, or choose the role approver or viewer, which take no seat.",
+      "All seats of this workspace’s plan are in use. Remove a member or an invitation, or choose the role approver or viewer, which use no seat.",
   },
   ALREADY_MEMBER: { status: 409, message: "This person is already in the workspace." },
   ALREADY_INVITED: {

@@ -204,10 +204,12 @@ export async function openTestUsers(
     await join(workspaceId, colleague.id, role);
     add(role, colleague, await signIn(colleague), { ...customer, role }, "A");
   }
+  // As a removal leaves them: in a workspace of their own, in which all of A's objects are missing ones.
   const removed = await person("user", some("removed"), "Removed");
+  await workspace(removed.id, "Removed");
   await join(workspaceId, removed.id);
-  add("removed member", removed, await signIn(removed), { ...gone, signedIn: true }, null);
-  await run(sql`delete from workspace_members where user_id = ${removed.id}`);
+  add("removed member", removed, await signIn(removed), customer, "C");
+  await services.team.remove({ workspaceId, userId: owner.id }, removed.id);
 
   const other = await person("user", some("other"), "Other");
   const { id: otherId } = await workspace(other.id, "Others");

@@ -90,7 +90,7 @@ describe("a viewer", () => {
   it("can’t create texts, and is told who can", async () => {
     open("/dashboard?view=create-posts", as("viewer"));
     await heading("Create");
-    screen.getByText(/Ask the owner for that role\.$/, { selector: "main *" });
+    screen.getByText(/Ask the owner to change your role\.$/, { selector: "main *" });
     expect(screen.queryByRole("form")).toBeNull();
   });
 });

@@ -10,22 +10,27 @@ export type GivenRole = (typeof givenRoles)[number];
 export const roleNames: Record<MemberRole, { name: string; description: string }> = {
   owner: {
     name: "Owner",
-    description: "Does everything, and alone manages the team, billing, export and deletion.",
+    description:
+      "Can do everything, and is the only one who manages the team, billing, export and deletion.",
   },
   member: {
     name: "Member",
-    description: "Works with everything in the workspace. Takes a seat.",
+    description: "Works with everything in the workspace. Uses a seat.",
   },
   approver: {
     name: "Approver",
-    description: "Reads everything, approves replies and comments. Takes no seat.",
+    description: "Reads everything, approves replies and comments. Uses no seat.",
   },
-  viewer: { name: "Viewer", description: "Reads everything. Takes no seat." },
+  viewer: { name: "Viewer", description: "Reads everything. Uses no seat." },
 };
 
 /** Whether a role includes another: each has what the lesser ones have. */
 export const includesRole = (role: MemberRole, needed: MemberRole): boolean =>
   memberRoles.indexOf(role) >= memberRoles.indexOf(needed);
+
+/** A role with its article, in a sentence: "an approver". */
+export const withArticle = (role: MemberRole): string =>
+  `${"aeiou".includes(role.charAt(0)) ? "an" : "a"} ${roleNames[role].name.toLowerCase()}`;
 
 /** Whether people of this role take a seat of the plan. */
 export const takesSeat = (role: MemberRole): boolean => role === "owner" || role === "member";
@@ -33,8 +38,9 @@ export const takesSeat = (role: MemberRole): boolean => role === "owner" || role
 /** Why a call of a customer is refused to a lesser role. */
 export const roleNeededMessages: Record<MemberRole, string> = {
   owner: "Only the owner of this workspace can do this.",
-  member: "Only members and the owner of this workspace can do this. Ask the owner for that role.",
+  member:
+    "Only members and the owner of this workspace can do this. Ask the owner to change your role.",
   approver:
-    "Only approvers, members and the owner of this workspace can do this. Ask the owner for that role.",
+    "Only approvers, members and the owner of this workspace can do this. Ask the owner to change your role.",
   viewer: "Only people in this workspace can do this.",
 };

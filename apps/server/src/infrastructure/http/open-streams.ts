@@ -4,7 +4,8 @@ import type { Actor } from "./register.ts";
 
 /** A browser opens one for all of its tabs. */
 const maxStreamsPerUser = 10;
-const checkMs = 5_000;
+/** Below five seconds, so that a stream ends within these, with the query. */
+const checkMs = 3_000;
 
 /** Finds those who may not go on as they are: their session has ended, or their role or workspace changed. */
 export type FindEnded = (actors: readonly Actor[]) => Promise<readonly Actor[]>;

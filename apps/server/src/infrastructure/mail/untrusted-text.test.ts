@@ -175,6 +175,41 @@ async function teamMail(kind: TeamMailKind): Promise<Mail[]> {
   return [await app.mailer.next(kind === "joined" ? ownerEmail : email)];
 }
 
+type DeletionMail = Parameters<TestApp["services"]["deletions"]["sendMail"]>[0];
+/** Every kind of mail about a deletion: the compiler misses a new one here. */
+const deletionMailKinds: Record<DeletionMail["kind"], true> = {
+  "account-requested": true,
+  "workspace-requested": true,
+  "member-informed": true,
+  "account-kept": true,
+  "workspace-kept": true,
+  "account-deleted": true,
+  "workspace-deleted": true,
+};
+
+/** A mail about the deletion of such a workspace. */
+async function deletionMail(kind: DeletionMail["kind"]): Promise<Mail[]> {
+  const { email, id: userId } = await account(true);
+  const about = { kind, userId, email, name: hostile, dueAt: new Date().toISOString() };
+  await app.services.deletions.sendMail(about as DeletionMail);
+  return [await app.mailer.next(email)];
+}
+
+/** The mail about the export of such a workspace. */
+async function exportMail(): Promise<Mail[]> {
+  const { email, workspaceId } = await hostileWorkspace();
+  const id = newId();
+  await app.infrastructure.database.query({
+    text: `insert into data_exports
+      (id, workspace_id, requested_by, state, progress_at, requested_at, expires_at)
+      select $1, workspace_id, user_id, 'ready', now(), now(), now() + interval '1 d'
+      from workspace_members where workspace_id = $2`,
+    values: [id, workspaceId],
+  });
+  await app.services.dataExports.sendMail(id);
+  return [await app.mailer.next(email)];
+}
+
 /** Every kind of mail: a new one is missing here until it is added. */
 const kinds: [string, () => Promise<Mail[]>][] = [
   ...accountMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
@@ -201,6 +236,10 @@ const kinds: [string, () => Promise<Mail[]>][] = [
     `receipt: ${kind}`,
     () => receiptMail(kind),
   ]),
+  ...(Object.keys(deletionMailKinds) as DeletionMail["kind"][]).map(
+    (kind): [string, () => Promise<Mail[]>] => [`deletion: ${kind}`, () => deletionMail(kind)],
+  ),
+  ["export", exportMail],
   [
     "writer invitation",
     async () => {
@@ -239,6 +278,8 @@ describe("a stranger's text is in no mail:", () => {
       "modules/identity/team/service-mails.ts",
       "modules/ledger/receipts/service-mails.ts",
       "modules/ledger/subscriptions/service-mails.ts",
+      "modules/portal/deletions/service-mails.ts",
+      "modules/portal/exports/service.ts",
     ]);
   });
 });

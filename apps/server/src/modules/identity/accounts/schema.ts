@@ -59,6 +59,10 @@ export const users = pgTable(
   ],
 );
 
+/** How people are called: by name, else by address; null for accounts that are deleted but for what must stay. */
+export const personName = sql<string | null>`(case when ${users.email} not like '%@deleted.invalid'
+  then coalesce(nullif(${users.fullName}, ''), ${users.email}) end)`;
+
 /** Which versions of the terms a person has accepted. */
 export const termsAcceptances = pgTable(
   "terms_acceptances",

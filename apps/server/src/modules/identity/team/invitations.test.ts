@@ -66,7 +66,7 @@ describe("an invitation", () => {
       "INVALID_INVITATION",
     );
     const mail = await app.mailer.next(owner.email, ({ subject }) => subject.includes("accepted"));
-    expect(mail.text).toContain(`${email} has joined your workspace as approver.`);
+    expect(mail.text).toContain(`${email} has joined your workspace as an approver.`);
     expect(dataOf(await app.call("listWorkspaceInvitations", {}, owner)).invitations).toEqual([]);
   });
 
@@ -213,6 +213,22 @@ test("people who accept at once never take more seats than the plan has", async 
   const refusals = outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error.code] : []));
   expect(refusals).toEqual(Array(4).fill("NO_SEAT_LEFT"));
   expect((await members()).members.filter(({ role }) => role === "member")).toHaveLength(4);
+});
+
+test("refused invitations count for nothing", async () => {
+  const limited = await openTestApp({ rateLimits: true });
+  try {
+    const body = { email: newAddress(), role: "viewer" } as const;
+    const free = await openOwner(limited, null);
+    for (let asked = 0; asked < 6; asked += 1) {
+      const outcome = await limited.call("inviteMember", { body }, free);
+      expect(errorOf(outcome).code).toBe("TEAM_NOT_INCLUDED");
+    }
+    const sender = await openOwner(limited);
+    expect((await limited.call("inviteMember", { body }, sender)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
 });
 
 test("invitations to one address are limited, whoever sends them", async () => {

@@ -30,6 +30,8 @@ export function createTeamChanges(deps: {
   const topics = {
     mail: createTopic<TeamMail>(),
     acted: createTopic<TeamAct>(),
+    /** A workspace is about to get another owner. A later module may refuse that with an AppError. */
+    transferring: createTopic<{ workspaceId: string; toUserId: string }>(),
     /** Somebody left a workspace, or was removed from it. */
     left: createTopic<{ workspaceId: string; userId: string }>(),
   };
@@ -37,6 +39,22 @@ export function createTeamChanges(deps: {
   return {
     ...deps,
     topics,
+
+    /** The people of a workspace, whom nobody else changes until the transaction ends. */
+    async lockPeople(tx: Tx, workspaceId: string): Promise<WorkspaceMember[]> {
+      await deps.workspaces.lockMembersForChange(tx, workspaceId);
+      return deps.workspaces.members(workspaceId, tx);
+    },
+
+    /**
+     * Refuses somebody who has transferred the workspace after the guard let the request pass.
+     * @param people as `lockPeople` returned them
+     * @throws AppError OWNER_ONLY.
+     */
+    requireOwner(people: readonly WorkspaceMember[], userId: string): void {
+      if (people.some((person) => person.userId === userId && person.role === "owner")) return;
+      throw new AppError("OWNER_ONLY");
+    },
 
     /**
      * Refuses a role that the plan has no room for. The caller has locked the members.

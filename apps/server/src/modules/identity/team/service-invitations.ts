@@ -34,7 +34,8 @@ export function createTeamInvitations(
   },
 ) {
   const { database, clock, secrets, throttle, siteUrl } = deps;
-  const { accounts, workspaces, topics, requireRoom, record, finish } = deps;
+  const { accounts, workspaces, topics, lockPeople, requireOwner } = deps;
+  const { requireRoom, record, finish } = deps;
 
   const secretOf = ({ id, sends }: { id: string; sends: number }) =>
     secrets.derive(`workspace-invitation:${id}:${sends}`);
@@ -60,10 +61,26 @@ export function createTeamInvitations(
     return { sentAt, expiresAt: new Date(sentAt.getTime() + invitationMs) };
   };
 
-  /** Counts a mail to an address that its owner may not expect. @throws AppError TOO_MANY_REQUESTS. */
-  async function countSend(workspaceId: string, email: string): Promise<void> {
+  /**
+   * Sends an invitation, and counts it as a mail to an address whose owner may not expect it. What is refused is not
+   * counted. The counts are no part of the transaction, which may not wait for a second connection.
+   * @throws AppError TOO_MANY_REQUESTS, and as `send`.
+   */
+  async function countSend<T>(workspaceId: string, email: string, send: () => Promise<T>) {
     await throttle.count(teamLimits.sends, workspaceId);
-    await throttle.count(teamLimits.sendsTo, email);
+    try {
+      await throttle.count(teamLimits.sendsTo, email);
+    } catch (error) {
+      await throttle.giveBack(teamLimits.sends, workspaceId);
+      throw error;
+    }
+    try {
+      return await send();
+    } catch (error) {
+      await throttle.giveBack(teamLimits.sends, workspaceId);
+      await throttle.giveBack(teamLimits.sendsTo, email);
+      throw error;
+    }
   }
 
   const mail = (tx: Tx, { id, sends }: store.InvitationRow) =>
@@ -93,8 +110,7 @@ export function createTeamInvitations(
   /** Adds the person to the workspace of an open invitation, and has them work there. */
   async function join(tx: Tx, row: store.InvitationRow, user: UserRow): Promise<void> {
     const { workspaceId } = row;
-    await workspaces.lockMembersForChange(tx, workspaceId);
-    const people = await workspaces.members(workspaceId, tx);
+    const people = await lockPeople(tx, workspaceId);
     if (!(await store.acceptInvitation(tx, row, user.id, clock.now()))) {
       throw new AppError("INVALID_INVITATION");
     }
@@ -130,10 +146,9 @@ export function createTeamInvitations(
       { email, role }: { email: string; role: GivenRole },
     ): Promise<WorkspaceInvitation> {
       const { workspaceId, userId: invitedBy } = by;
-      await countSend(workspaceId, email);
-      const id = await database.transaction(async (tx) => {
-        await workspaces.lockMembersForChange(tx, workspaceId);
-        const people = await workspaces.members(workspaceId, tx);
+      const invite = async (tx: Tx): Promise<string> => {
+        const people = await lockPeople(tx, workspaceId);
+        requireOwner(people, invitedBy);
         if (people.some((person) => person.email === email)) throw new AppError("ALREADY_MEMBER");
         const earlier = await store.lockOpen(tx, workspaceId, { email });
         if (earlier && earlier.expiresAt > clock.now()) throw new AppError("ALREADY_INVITED");
@@ -154,8 +169,8 @@ export function createTeamInvitations(
         await record(tx, { workspaceId, userId: invitedBy, kind: "member_invited", details });
         await finish(tx, workspaceId);
         return row.id;
-      });
-      return presentById(id);
+      };
+      return presentById(await countSend(workspaceId, email, () => database.transaction(invite)));
     },
 
     /**
@@ -169,23 +184,24 @@ export function createTeamInvitations(
       const { workspaceId, userId: invitedBy } = by;
       const found = await store.findInvitation(database.read, id);
       if (found?.invitation.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
-      await countSend(workspaceId, found.invitation.email);
-      await database.transaction(async (tx) => {
-        await workspaces.lockMembersForChange(tx, workspaceId);
+      const send = async (tx: Tx): Promise<void> => {
+        const people = await lockPeople(tx, workspaceId);
+        requireOwner(people, invitedBy);
         const row = await store.lockOpen(tx, workspaceId, { id });
         if (!row) throw new AppError("NOT_FOUND");
-        const people = await workspaces.members(workspaceId, tx);
         const { seats: promised } = await store.countOpen(tx, workspaceId, clock.now(), id);
         await requireRoom(tx, workspaceId, row.role, { people, promised });
         await mail(tx, await store.renewInvitation(tx, id, { ...expiry(), invitedBy }));
         await finish(tx, workspaceId);
-      });
+      };
+      await countSend(workspaceId, found.invitation.email, () => database.transaction(send));
       return presentById(id);
     },
 
     /** @throws AppError NOT_FOUND when it was answered or is not of this workspace. */
     revoke: ({ workspaceId, userId }: { workspaceId: string; userId: string }, id: string) =>
       database.transaction(async (tx) => {
+        requireOwner(await lockPeople(tx, workspaceId), userId);
         const row = await store.revokeInvitation(tx, workspaceId, id, clock.now());
         if (!row) throw new AppError("NOT_FOUND");
         const details = { email: row.email };

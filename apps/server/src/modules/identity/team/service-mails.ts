@@ -1,4 +1,4 @@
-import { brand, roleNames, workspaceInvitationDays } from "@earshot/contract";
+import { brand, roleNames, withArticle, workspaceInvitationDays } from "@earshot/contract";
 import {
   type Mailer,
   type MailMessage,
@@ -46,7 +46,7 @@ const kindOfMail: Record<
   invitation: ({ about, role, url }) => ({
     subject: `You are invited to a workspace at ${brand.name}`,
     sentences: [
-      `${about} invites you to work in their workspace as ${roleNames[role].name.toLowerCase()}. ${roleNames[role].description}`,
+      `${about} invites you to work in their workspace as ${withArticle(role)}. ${roleNames[role].description}`,
       `The link works for ${workspaceInvitationDays} days, and only for this address.`,
     ],
     action: { label: "Open the invitation", url },
@@ -54,7 +54,7 @@ const kindOfMail: Record<
   }),
   joined: ({ about, role, url }) => ({
     subject: "Your invitation was accepted",
-    sentences: [`${about} has joined your workspace as ${roleNames[role].name.toLowerCase()}.`],
+    sentences: [`${about} has joined your workspace as ${withArticle(role)}.`],
     action: { label: "Open your team", url },
   }),
   removed: ({ about }) => ({

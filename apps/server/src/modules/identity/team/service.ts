@@ -41,7 +41,7 @@ export function createTeam(deps: {
 }) {
   const { database, clock, accounts, workspaces } = deps;
   const changes = createTeamChanges(deps);
-  const { topics, requireRoom, record, finish } = changes;
+  const { topics, lockPeople, requireOwner, requireRoom, record, finish } = changes;
   const invitations = createTeamInvitations({ ...deps, ...changes });
   const send = createTeamMails(deps);
 
@@ -79,8 +79,7 @@ export function createTeam(deps: {
 
   /** Somebody of the workspace who is not its owner, with the members locked. */
   async function lockOther(tx: Tx, workspaceId: string, userId: string) {
-    await workspaces.lockMembersForChange(tx, workspaceId);
-    const people = await workspaces.members(workspaceId, tx);
+    const people = await lockPeople(tx, workspaceId);
     const person = people.find((one) => one.userId === userId);
     if (!person) throw new AppError("NOT_FOUND");
     if (person.role === "owner") throw new AppError("OWNER_MUST_TRANSFER");
@@ -115,6 +114,7 @@ export function createTeam(deps: {
       const { workspaceId } = by;
       await database.transaction(async (tx) => {
         const { person, people } = await lockOther(tx, workspaceId, memberId);
+        requireOwner(people, by.userId);
         if (person.role === role) return;
         if (needsRoom(person.role, role)) {
           const { seats: promised } = await store.countOpen(tx, workspaceId, clock.now());
@@ -136,7 +136,8 @@ export function createTeam(deps: {
     remove: (by: By, memberId: string): Promise<void> =>
       database.transaction(async (tx) => {
         const { workspaceId } = by;
-        const { person } = await lockOther(tx, workspaceId, memberId);
+        const { person, people } = await lockOther(tx, workspaceId, memberId);
+        requireOwner(people, by.userId);
         await takeOut(tx, workspaceId, memberId);
         const about = { userId: memberId, aboutId: by.userId, workspaceId };
         await topics.mail.publish(tx, { kind: "removed", ...about });
@@ -154,9 +155,23 @@ export function createTeam(deps: {
         await finish(tx, workspaceId);
       }),
 
+    /** Takes somebody whose account is deleted out of all workspaces that are not their own. */
+    async leaveAll(userId: string): Promise<void> {
+      for (const { id: workspaceId, role } of await workspaces.ofPerson(userId)) {
+        if (role === "owner") continue;
+        await database.transaction(async (tx) => {
+          await lockPeople(tx, workspaceId);
+          await workspaces.removeMember(tx, workspaceId, userId);
+          await topics.left.publish(tx, { workspaceId, userId });
+          await record(tx, { workspaceId, userId, kind: "member_left" });
+          await finish(tx, workspaceId);
+        });
+      }
+    },
+
     /**
      * Makes somebody else the owner; the owner becomes a member.
-     * @throws AppError WRONG_PASSWORD; NOT_FOUND; VALIDATION_FAILED; NO_SEAT_LEFT.
+     * @throws AppError WRONG_PASSWORD; NOT_FOUND; VALIDATION_FAILED; NO_SEAT_LEFT; DELETION_REQUESTED.
      */
     async transfer(
       by: By & { sessionId: string },
@@ -166,8 +181,7 @@ export function createTeam(deps: {
       await accounts.confirmPassword(by, password);
       await database.transaction(async (tx) => {
         const { person, people } = await lockOther(tx, workspaceId, memberId);
-        // Another tab may have transferred it in the meantime.
-        if (!(await workspaces.isOwner(workspaceId, userId, tx))) throw new AppError("OWNER_ONLY");
+        requireOwner(people, userId);
         if (person.emailVerifiedAt === null) {
           throw new AppError("VALIDATION_FAILED", {
             message: "The new owner has to confirm their email address first.",
@@ -177,6 +191,7 @@ export function createTeam(deps: {
           const { seats: promised } = await store.countOpen(tx, workspaceId, clock.now());
           await requireRoom(tx, workspaceId, "member", { people, promised });
         }
+        await topics.transferring.publish(tx, { workspaceId, toUserId: memberId });
         // In this order: there is never a second owner.
         await workspaces.setRole(tx, workspaceId, userId, "member");
         await workspaces.setRole(tx, workspaceId, memberId, "owner");

@@ -1,7 +1,7 @@
 import type { MentionStatus } from "@earshot/contract";
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { users } from "../../identity/accounts/schema.ts";
+import { personName, users } from "../../identity/accounts/schema.ts";
 import { mentionAssignments, mentionComments, mentions } from "../mentions/schema.ts";
 
 /** Assigns a mention, in place of an earlier assignment. */
@@ -83,7 +83,7 @@ export function listComments(
       text: mentionComments.text,
       createdAt: mentionComments.createdAt,
       authorId: mentionComments.authorId,
-      author: sql<string | null>`coalesce(nullif(${users.fullName}, ''), ${users.email})`,
+      author: personName,
     })
     .from(mentionComments)
     .leftJoin(users, eq(users.id, mentionComments.authorId))

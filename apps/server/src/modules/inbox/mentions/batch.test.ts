@@ -10,6 +10,7 @@ import {
   type TestApp,
   testPost,
 } from "../../../testing/app.ts";
+import { joinAs, setTier } from "../../../testing/team.ts";
 
 let app: TestApp;
 const clock = createTestClock();
@@ -122,15 +123,8 @@ describe("skipping many", () => {
 describe("restoring many", () => {
   test("makes pending what the customer skipped, at any time and by anybody of the workspace", async () => {
     const owner = await customer("violet lantern", 3);
-    const colleague = await app.signUp();
-    const join = [
-      "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')",
-      "update users set current_workspace_id = $1 where id = $2",
-    ];
-    for (const text of join) {
-      const values = [owner.workspaceId, colleague.user.id];
-      await app.infrastructure.database.query({ text, values });
-    }
+    await setTier(app, owner.workspaceId, "scale");
+    const colleague = await joinAs(app, owner.workspaceId, "member");
     const [skipped = "", pending = ""] = owner.ids;
     await move([skipped], "denied", owner);
     clock.advance(10 * 60_000);

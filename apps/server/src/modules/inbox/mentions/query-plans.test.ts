@@ -51,6 +51,22 @@ beforeAll(async () => {
      select gen_random_uuid(), 'reddit', 'community ' || n, '', '[]', '', '{}', '', now(), now()
      from generate_series(1, 5000) n`,
   );
+  // Of the tables of teamwork each has more rows than a page, so that a scan would cost something.
+  await client.query(
+    `insert into users (id, email, user_type)
+     select lpad(to_hex(n), 32, '0')::uuid, 'colleague' || n || '@example.test', 'user'
+     from generate_series(1, 5000) n`,
+  );
+  await client.query(
+    `insert into mention_assignments (mention_id, workspace_id, member_id, assigned_by, assigned_at)
+     select id, workspace_id, lpad(to_hex(1 + intent_score), 32, '0')::uuid,
+       lpad(to_hex(2 + intent_score), 32, '0')::uuid, now()
+     from mentions where intent_score % 2 = 0`,
+  );
+  await client.query(
+    `insert into mention_comments (id, mention_id, workspace_id, text, created_at)
+     select gen_random_uuid(), id, workspace_id, 'A comment', now() from mentions`,
+  );
   await client.query("vacuum analyze");
 });
 afterAll(async () => {
@@ -103,6 +119,8 @@ async function scannedBy({ text, values }: { text: string; values: unknown[] }):
 const dayMs = 86_400_000;
 const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
+/** One of the people whom mentions are assigned to. */
+const assignedMember = "5".padStart(32, "0").replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 const looking = { name: "Looking", minScore: 50 } as const;
 const allYesterday = {
   from: new Date(yesterday),
@@ -119,6 +137,10 @@ const filters: MentionFilter[] = [
   { source: "x", level: { name: "Curious", minScore: 25 } },
   { source: "reddit", keyword: "keyword 3", level: looking },
   { keyword: "keyword 3", subreddit: "community 7", status: "denied" },
+  { assignee: "none" },
+  { assignee: { memberId: assignedMember } },
+  { assignee: { memberId: assignedMember }, keyword: "keyword 3", subreddit: "community 7" },
+  { assignee: { memberId: assignedMember }, words: "case" },
   { day: allYesterday },
   { keyword: "keyword 3", day: allYesterday, status: "pending" },
   { words: "case", day: allYesterday },

@@ -161,9 +161,8 @@ export const mentionAssignments = pgTable(
     mentionId: uuid("mention_id")
       .primaryKey()
       .references(() => mentions.id, { onDelete: "cascade" }),
-    workspaceId: uuid("workspace_id")
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** No foreign key, also below: it would lock the workspace's row, after the mention's. */
+    workspaceId: uuid("workspace_id").notNull(),
     memberId: uuid("member_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -186,9 +185,7 @@ export const mentionComments = pgTable(
     mentionId: uuid("mention_id")
       .notNull()
       .references(() => mentions.id, { onDelete: "cascade" }),
-    workspaceId: uuid("workspace_id")
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
+    workspaceId: uuid("workspace_id").notNull(),
     /** null: the account is deleted. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),

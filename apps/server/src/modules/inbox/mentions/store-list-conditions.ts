@@ -69,7 +69,7 @@ export function scanOf(filter: MentionFilter, byIntent: boolean, values: Values)
         only === null ? "" : ` and ${table}.source = ${only}::post_source`,
         onDay(table),
         filter.assignee === "none"
-          ? ` and not exists (select from mention_assignments a where a.mention_id = ${table}.mention_id)`
+          ? ` and not exists (select from mention_assignments a where a.mention_id = ${table}.mention_id offset 0)`
           : "",
       ].join(""),
   };
@@ -83,7 +83,7 @@ export function assignedCondition(
   if (assignee === undefined || assignee === "none") return () => "";
   const member = add(assignee.memberId);
   return (table) => ` and exists (
-    select from mention_assignments a where a.mention_id = ${table}.mention_id and a.member_id = ${member}::uuid)`;
+    select from mention_assignments a where a.mention_id = ${table}.mention_id and a.member_id = ${member}::uuid offset 0)`;
 }
 
 /** The limits of a day as a condition on `posted_at`; in seconds since the epoch, which any year has. */

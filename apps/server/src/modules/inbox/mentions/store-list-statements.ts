@@ -57,7 +57,7 @@ export const teamworkJson = (id: string) => `json_build_object(
         'memberId', a.member_id, 'note', a.note, 'at', a.assigned_at,
         'name', coalesce(nullif(member.full_name, ''), member.email),
         'by', (select coalesce(nullif(giver.full_name, ''), giver.email)
-          from users giver where giver.id = a.assigned_by))
+          from users giver where giver.id = a.assigned_by and giver.email not like '%@deleted.invalid'))
       from mention_assignments a join users member on member.id = a.member_id
       where a.mention_id = ${id}),
     'commentCount', (select count(*)::int from mention_comments c where c.mention_id = ${id}))`;

@@ -1,4 +1,10 @@
-import { type ActivityKind, type MemberRole, planOf, roleNames } from "@earshot/contract";
+import {
+  type ActivityKind,
+  type MemberRole,
+  planOf,
+  roleNames,
+  withArticle,
+} from "@earshot/contract";
 import { detail } from "./rules.ts";
 
 /** The settings of a workspace as people call them. */
@@ -21,15 +27,16 @@ export function activitySentence(
   const person = detail(details, "email") ?? "someone";
   const given = detail(details, "role") as MemberRole | null;
   const role = given === null ? "another role" : (roleNames[given]?.name.toLowerCase() ?? given);
+  const asRole = given === null ? "a member" : withArticle(given);
   const count = typeof details.count === "number" ? details.count : 1;
   const mentions = count === 1 ? "a mention" : `${count} mentions`;
   switch (kind) {
     case "member_invited":
-      return `invited ${person} as ${role}`;
+      return `invited ${person} as ${asRole}`;
     case "invitation_revoked":
-      return `revoked the invitation of ${person}`;
+      return `revoked the invitation for ${person}`;
     case "member_joined":
-      return `joined the workspace as ${role}`;
+      return `joined the workspace as ${asRole}`;
     case "member_removed":
       return `removed ${person} from the workspace`;
     case "member_left":

@@ -60,9 +60,8 @@ export const workspaceActivities = pgTable(
   "workspace_activities",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
-    workspaceId: uuid("workspace_id")
-      .notNull()
-      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** No foreign key: it would lock the workspace's row, after the row of what was done. */
+    workspaceId: uuid("workspace_id").notNull(),
     at: moment("at").notNull(),
     /** null: the account is deleted. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),

@@ -1,7 +1,7 @@
 import type { ActivityKind } from "@earshot/contract";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { users } from "../../identity/accounts/schema.ts";
+import { personName, users } from "../../identity/accounts/schema.ts";
 import { workspaceActivities } from "./schema.ts";
 
 export async function insertActivity(
@@ -35,7 +35,7 @@ export function listActivities(
       at: workspaceActivities.at,
       kind: workspaceActivities.kind,
       userId: workspaceActivities.userId,
-      name: sql<string | null>`coalesce(nullif(${users.fullName}, ''), ${users.email})`,
+      name: personName,
       mentionId: workspaceActivities.mentionId,
       replyId: workspaceActivities.replyId,
       details: workspaceActivities.details,

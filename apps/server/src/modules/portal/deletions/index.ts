@@ -1,5 +1,6 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import type { StoredData } from "../stored-data/index.ts";
@@ -14,6 +15,7 @@ export function createDeletionsModule(
   deps: ModuleDeps & {
     accounts: Accounts;
     workspaces: Workspaces;
+    team: Team;
     subscriptions: Subscriptions;
     storedData: StoredData;
   },

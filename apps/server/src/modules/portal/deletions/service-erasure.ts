@@ -2,6 +2,7 @@ import type { DeletionKind } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import type { StoredData } from "../stored-data/index.ts";
@@ -25,6 +26,7 @@ export function createErasure(deps: {
   clock: Clock;
   accounts: Accounts;
   workspaces: Workspaces;
+  team: Team;
   subscriptions: Subscriptions;
   storedData: StoredData;
   suspend(tx: Tx, workspaceId: string, at: Date): Promise<boolean>;
@@ -64,6 +66,8 @@ export function createErasure(deps: {
       throw new UnconfirmedWorkspaceError(`the workspace ${id} has other members`);
     }
     for (const { id } of owned) await eraseWorkspace(id, report);
+    // Others of the workspaces that they worked in hear of it.
+    await deps.team.leaveAll(userId);
     const account = await accounts.find(userId);
     if (account) await erasure.forgetAddress(database.read, account);
     const { goWithUser, needUser } = await storedData.listOfPeople();

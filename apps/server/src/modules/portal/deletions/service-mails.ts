@@ -17,7 +17,7 @@ const retained = `We keep only: ${retainedRecords
 
 const gone = `It is gone from our backups, too, within ${dataTerms.erasedWithinDays} days of your request.`;
 
-/** Mails about deletions. */
+/** Mails about deletions. They name no workspace: a stranger may have typed its name. */
 export function createDeletionMails(deps: {
   mailer: Mailer;
   accounts: Accounts;
@@ -34,7 +34,7 @@ export function createDeletionMails(deps: {
           subject: `Your ${brand.name} ${what} will be deleted on ${day}`,
           paragraphs: [
             "Hello,",
-            `You asked us to delete the ${what} ${mail.name}. We stopped working for it and canceled its plan. On ${day} we delete everything in it.`,
+            `You asked us to delete your ${what}. We stopped working for it and canceled its plan. On ${day} we delete everything in it.`,
             `Until then you can take this back: sign in and choose “Keep my ${what}”.`,
             `${retained} ${gone}`,
           ],
@@ -45,10 +45,10 @@ export function createDeletionMails(deps: {
       case "member-informed": {
         const day = days.format(new Date(mail.dueAt));
         return {
-          subject: `The workspace ${mail.name} will be deleted on ${day}`,
+          subject: `A workspace that you belong to will be deleted on ${day}`,
           paragraphs: [
             "Hello,",
-            `The owner of the workspace ${mail.name}, which you belong to, asked us to delete it. On ${day} we delete everything in it. Only the owner can take this back.`,
+            `The owner of a workspace that you belong to asked us to delete it. On ${day} we delete everything in it. Only the owner can take this back.`,
             "Your account stays.",
           ],
           action: signIn,
@@ -61,7 +61,7 @@ export function createDeletionMails(deps: {
           subject: `Your ${brand.name} ${what} won’t be deleted`,
           paragraphs: [
             "Hello,",
-            `You took back the deletion of the ${what} ${mail.name}. We look for mentions again. A canceled plan stays canceled: you can resume it in the settings, under Billing.`,
+            `You took back the deletion of your ${what}. We look for mentions again. A canceled plan stays canceled: you can resume it in the settings, under Billing.`,
           ],
           action: signIn,
         };
@@ -71,11 +71,7 @@ export function createDeletionMails(deps: {
         const what = mail.kind === "account-deleted" ? "account" : "workspace";
         return {
           subject: `Your ${brand.name} ${what} was deleted`,
-          paragraphs: [
-            "Hello,",
-            `We deleted the ${what} ${mail.name} and everything in it. ${gone}`,
-            retained,
-          ],
+          paragraphs: ["Hello,", `We deleted your ${what} and everything in it. ${gone}`, retained],
         };
       }
     }

@@ -1,10 +1,12 @@
 import { type DeletionKind, dataTerms } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import type { StoredData } from "../stored-data/index.ts";
@@ -46,6 +48,7 @@ export function createDeletions(deps: {
   siteUrl: () => string;
   accounts: Accounts;
   workspaces: Workspaces;
+  team: Team;
   subscriptions: Subscriptions;
   storedData: StoredData;
 }) {
@@ -53,6 +56,20 @@ export function createDeletions(deps: {
   const topics = createDeletionTopics();
   const { suspend, ...requests } = createDeletionRequests({ ...deps, topics });
   const erasure = createErasure({ ...deps, suspend });
+
+  deps.team.topics.transferring.subscribe(async (tx, { workspaceId, toUserId }) => {
+    // It would be deleted with the new owner's account, or could not be kept any more.
+    if (await store.findPending(tx, "workspace", workspaceId)) {
+      throw new AppError("DELETION_REQUESTED", {
+        message: "This workspace is about to be deleted. Keep it first, then transfer it.",
+      });
+    }
+    if (await store.findPending(tx, "account", toUserId)) {
+      throw new AppError("DELETION_REQUESTED", {
+        message: "This person has asked us to delete their account. Choose somebody else.",
+      });
+    }
+  });
 
   /** Who is told that a deletion is completed, as it is before. */
   async function findRecipient({ kind, subjectId, requestedBy }: store.DeletionRow) {

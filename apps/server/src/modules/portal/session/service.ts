@@ -103,7 +103,7 @@ export function createSession(deps: SessionDeps) {
       };
     },
 
-    /** The actors whose session has ended, or whose role or workspace has changed. */
+    /** The actors whose session has ended, whose type of account has changed, or who work in another workspace. */
     async findEnded(actors: readonly Actor[]): Promise<Actor[]> {
       const ids = [...new Set(actors.map(({ sessionId }) => sessionId))];
       const rows = ids.length > 0 ? await listActorRows(database.read, ids, deps.clock.now()) : [];
