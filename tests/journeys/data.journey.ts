@@ -87,9 +87,25 @@ test("the deletion of a workspace is taken back after signing in again", async (
   await expect(page.getByRole("heading", { name: "This workspace will be deleted" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Keep my workspace" }).click();
-  await expect(page.getByText("Your workspace stays.")).toBeVisible();
+  await expect(page.getByText("Your workspace won’t be deleted.")).toBeVisible();
   await openData(page);
   await mailWith(email, "You took back the deletion");
+  await page.context().close();
+});
+
+test("the deletion of a workspace is carried out, and its owner starts again", async () => {
+  test.setTimeout(240_000);
+  const { email, companyName, page } = await newCustomer("Runa");
+  await requestDeletion(page, "workspace", companyName);
+  await product.change(
+    "update deletions set due_at = now() where kind = 'workspace' and completed_at is null",
+    [],
+  );
+  await expect(async () => {
+    expect(await mailWith(email, "and everything in it. It is gone")).toContain(companyName);
+  }).toPass({ timeout: 150_000 });
+  await fillSignIn(page, email, password);
+  await expect(page).toHaveURL(/\/onboarding/);
   await page.context().close();
 });
 

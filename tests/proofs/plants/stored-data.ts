@@ -33,8 +33,8 @@ export const storedDataPlants: readonly Plant[] = [
     edits: [
       {
         file: "packages/contract/src/portal/deletions.ts",
-        find: 'needsRole: "owner",\n    summary: "Delete the workspace. Its members are signed out.",',
-        replace: 'summary: "Delete the workspace. Its members are signed out.",',
+        find: 'needsRole: "owner",\n    summary: "Delete the workspace. You are signed out.",',
+        replace: 'summary: "Delete the workspace. You are signed out.",',
       },
     ],
     detectors: [deletions("needs the owner, the password and the name")],

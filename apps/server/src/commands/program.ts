@@ -102,6 +102,26 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
     });
 
   program
+    .command("deletions")
+    .usage("--since DATE")
+    .description("print the log of completed deletions, to keep it with each backup")
+    .requiredOption("--since <date>", "from when on, such as 2026-11-26")
+    .action(async ({ since }: { since: string }) => {
+      const config = readConfig();
+      await (await import("./deletions.ts")).runListDeletions(config, since, print);
+    });
+
+  program
+    .command("apply-deletions")
+    .usage("FILE")
+    .description("delete again what a restored backup has brought back")
+    .argument("<file>", "the printed log of deletions")
+    .action(async (file: string) => {
+      const config = readConfig();
+      await (await import("./deletions.ts")).runApplyDeletions(config, file, print);
+    });
+
+  program
     .command("seed")
     .usage("")
     .description("create the demo accounts")

@@ -39,7 +39,7 @@ describe("a requested deletion", () => {
     expect(screen.queryByRole("navigation")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Keep my account" }));
     await heading("Settings: Your account");
-    await screen.findByText("Your account stays.");
+    await screen.findByText("Your account won’t be deleted.");
     expect(server.to("DELETE /account/deletion")).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ export type DeletionOptions = z.output<typeof deletionOptionsSchema>;
 
 const typedName = trimmedText(254, { empty: "Type the name to confirm" });
 
-/** Deletion of a workspace and of an account. Both sign out at once, and can be taken back for a while. */
+/** Deletion of a workspace and of an account. Both sign the person out, and can be taken back for a while. */
 export const deletionCalls = {
   getDeletionOptions: call({
     method: "GET",
@@ -54,7 +54,7 @@ export const deletionCalls = {
     path: "/workspace/deletion",
     who: "customer",
     needsRole: "owner",
-    summary: "Delete the workspace. Its members are signed out.",
+    summary: "Delete the workspace. You are signed out.",
     body: z.object({ password: passwordSchema, name: typedName }),
     data: z.object({ dueAt: z.string() }),
   }),

@@ -9,6 +9,11 @@ import type { StoredData } from "../stored-data/index.ts";
 import * as store from "./store.ts";
 import * as erasure from "./store-erasure.ts";
 
+/** An account owns a workspace of others whose deletion nobody confirmed. */
+export class UnconfirmedWorkspaceError extends Error {
+  override readonly name = "UnconfirmedWorkspaceError";
+}
+
 /** Reports that a deletion goes on. @throws Error when it is to stop */
 type Report = () => Promise<void>;
 
@@ -50,10 +55,19 @@ export function createErasure(deps: {
     await erasure.deleteTraces(database.read, workspaceId);
   }
 
-  /** Deletes an account with the workspaces that it owns, if it is there. */
+  /**
+   * Deletes an account with the workspaces that it owns, if it is there.
+   * @throws UnconfirmedWorkspaceError before anything is deleted, when one with other members came to it since
+   */
   async function eraseAccount(userId: string, report: Report): Promise<void> {
     const owned = await store.listOwned(database.read, userId);
+    for (const { id, otherMembers } of owned) {
+      if (otherMembers === 0 || (await store.isRequested(database.read, id))) continue;
+      throw new UnconfirmedWorkspaceError(`the workspace ${id} has other members`);
+    }
     for (const { id } of owned) await eraseWorkspace(id, report);
+    const account = await accounts.find(userId);
+    if (account) await erasure.forgetAddress(database.read, account);
     // Others of the workspaces that they worked in hear of it.
     await deps.team.leaveAll(userId);
     const { goWithUser, needUser } = await storedData.listOfPeople();

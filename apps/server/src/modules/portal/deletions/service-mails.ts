@@ -8,10 +8,10 @@ import type { Accounts } from "../../identity/accounts/index.ts";
 import type { DeletionMail } from "./events.ts";
 
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const notYou = `If this was not you, sign in, keep it, set a new password and write to ${brand.supportEmail}.`;
+const notYou = `If this was not you, sign in, cancel the deletion, set a new password and write to ${brand.supportEmail}.`;
 
 /** What stays, in one sentence. */
-const retained = `This is all that stays: ${retainedRecords
+const retained = `We keep only: ${retainedRecords
   .map(({ what, howLong }) => `${what} (${howLong})`)
   .join("; ")}.`;
 
@@ -58,7 +58,7 @@ export function createDeletionMails(deps: {
       case "workspace-kept": {
         const what = mail.kind === "account-kept" ? "account" : "workspace";
         return {
-          subject: `Your ${brand.name} ${what} stays`,
+          subject: `Your ${brand.name} ${what} won’t be deleted`,
           paragraphs: [
             "Hello,",
             `You took back the deletion of your ${what}. We look for mentions again. A canceled plan stays canceled: you can resume it in the settings, under Billing.`,

@@ -2,6 +2,7 @@ import { type DeletionOptions, dataTerms, type PendingDeletion } from "@earshot/
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Accounts, UserRow } from "../../identity/accounts/index.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
@@ -27,12 +28,13 @@ const isSameName = (typed: string, name: string) =>
 export function createDeletionRequests(deps: {
   database: Database;
   clock: Clock;
+  events: Events;
   accounts: Accounts;
   workspaces: Workspaces;
   subscriptions: Subscriptions;
   topics: DeletionTopics;
 }) {
-  const { database, clock, accounts, workspaces, subscriptions, topics } = deps;
+  const { database, clock, events, accounts, workspaces, subscriptions, topics } = deps;
 
   const dueAfter = (now: Date) => new Date(now.getTime() + dataTerms.deletionWaitDays * 86_400_000);
 
@@ -64,13 +66,19 @@ export function createDeletionRequests(deps: {
     if (!row) return false;
     await subscriptions.cancelAll(tx, workspace.id, "period-end");
     for (const userId of await workspaces.memberIds(workspace.id, "viewer", tx)) {
-      await accounts.sessions.endOthers(tx, userId, null);
       if (userId === by.userId) continue;
       const mail = { name: nameOf(workspace), dueAt: times.dueAt.toISOString() };
       await topics.mail.publish(tx, { kind: "member-informed", userId, ...mail });
     }
     return true;
   }
+
+  /** Has open screens of workspaces read again who they are for. Comes last in a transaction. */
+  const showIn = async (tx: Tx, ids: readonly string[]): Promise<void> =>
+    events.emit(
+      tx,
+      ids.map((workspaceId) => ({ workspaceId, type: "team.updated", data: {} })),
+    );
 
   /** Takes back requests for workspaces, and ends what they caused. */
   async function restore(tx: Tx, rows: readonly store.DeletionRow[]): Promise<void> {
@@ -101,7 +109,7 @@ export function createDeletionRequests(deps: {
     },
 
     /**
-     * Requests the deletion of a workspace. All members are signed out.
+     * Requests the deletion of a workspace. Its owner is signed out; open screens of the others show it.
      * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED for another name, DELETION_REQUESTED
      */
     async deleteWorkspace(asker: Owner, form: { password: string; name: string }): Promise<Date> {
@@ -116,10 +124,12 @@ export function createDeletionRequests(deps: {
         if (!(await request(tx, workspace, { now, dueAt }, by))) {
           throw new AppError("DELETION_REQUESTED");
         }
+        await accounts.sessions.endOthers(tx, asker.userId, null);
         await topics.mail.publish(tx, {
           ...{ kind: "workspace-requested", userId: asker.userId },
           ...{ name: nameOf(workspace), dueAt: dueAt.toISOString() },
         });
+        await showIn(tx, [workspace.id]);
       });
       return dueAt;
     },
@@ -135,6 +145,7 @@ export function createDeletionRequests(deps: {
         const [workspace] = await workspaces.list([asker.workspaceId], tx);
         const name = workspace ? nameOf(workspace) : unnamed;
         await topics.mail.publish(tx, { kind: "workspace-kept", userId: asker.userId, name });
+        await showIn(tx, [asker.workspaceId]);
       });
     },
 
@@ -169,6 +180,10 @@ export function createDeletionRequests(deps: {
           ...{ kind: "account-requested", userId: user.id },
           ...{ name: user.email, dueAt: dueAt.toISOString() },
         });
+        await showIn(
+          tx,
+          owned.map(({ id }) => id),
+        );
       });
       return dueAt;
     },
@@ -184,6 +199,10 @@ export function createDeletionRequests(deps: {
         await restore(tx, rows);
         const { email } = await accounts.userOf(userId, tx);
         await topics.mail.publish(tx, { kind: "account-kept", userId, name: email });
+        await showIn(
+          tx,
+          parts.map(({ subjectId }) => subjectId),
+        );
       });
     },
 

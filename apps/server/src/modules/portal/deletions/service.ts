@@ -2,6 +2,7 @@ import { type DeletionKind, dataTerms } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
@@ -10,7 +11,7 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import type { StoredData } from "../stored-data/index.ts";
 import { createDeletionTopics } from "./events.ts";
-import { createErasure } from "./service-erasure.ts";
+import { createErasure, UnconfirmedWorkspaceError } from "./service-erasure.ts";
 import { createDeletionMails } from "./service-mails.ts";
 import { createDeletionRequests } from "./service-requests.ts";
 import * as store from "./store.ts";
@@ -20,6 +21,8 @@ export type { DeletionMail } from "./events.ts";
 
 /** A deletion on which no worker reports for this time is continued: its process has ended. */
 const idleMs = 60_000;
+
+const dayMs = 86_400_000;
 
 /** A completed deletion, as the log has it. */
 export interface CompletedDeletion {
@@ -39,6 +42,7 @@ export type Deletions = ReturnType<typeof createDeletions>;
 export function createDeletions(deps: {
   database: Database;
   clock: Clock;
+  events: Events;
   log: Log;
   mailer: Mailer;
   siteUrl: () => string;
@@ -105,7 +109,13 @@ export function createDeletions(deps: {
         });
       } catch (error) {
         if (error instanceof RunEndedError) return;
-        throw error;
+        if (!(error instanceof UnconfirmedWorkspaceError)) throw error;
+        log.error(
+          { err: error, deletion: id },
+          "an account is not deleted: transfer its workspace",
+        );
+        await store.postpone(database.read, id, new Date(clock.now().getTime() + dayMs));
+        return;
       }
       await database.transaction(async (tx) => {
         const completedAt = clock.now();
@@ -129,9 +139,14 @@ export function createDeletions(deps: {
      * Deletes again what a restored backup has brought back. Run it before the restored database serves anybody.
      * @param completed the log, from when the backup was made on
      * @returns how many of them it did again
+     * @throws UnconfirmedWorkspaceError: an account owns a workspace of others, which it had given away by then
      */
     async applyDeletions(completed: readonly CompletedDeletion[]): Promise<number> {
-      for (const { kind, subjectId, completedAt } of completed) {
+      // An account may own, in the backup, a workspace that was deleted with it.
+      const inOrder = completed.toSorted((a, b) =>
+        a.kind < b.kind ? 1 : a.kind > b.kind ? -1 : 0,
+      );
+      for (const { kind, subjectId, completedAt } of inOrder) {
         await erasure.erase(kind, subjectId, async () => {});
         await database.transaction((tx) =>
           store.completeDeletion(tx, { kind, subjectId, completedAt }),

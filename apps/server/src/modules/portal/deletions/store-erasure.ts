@@ -48,12 +48,23 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from users where id = ${userId}`);
 }
 
-/** Deletes invitations of an address, and the address from what others did with it in their workspaces. */
+/** Takes a person's address out of what others did with it in the workspaces that they belong or were invited to. */
+export async function forgetAddress(
+  db: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await db.execute(sql`
+    update workspace_activities set details = details - 'email'
+    where details->>'email' = ${email} and workspace_id in (
+      select workspace_id from workspace_members where user_id = ${id}
+      union select workspace_id from workspace_invitations
+        where email = ${email} or accepted_by = ${id})`);
+}
+
+/** Deletes invitations of an address. */
 export async function deleteInvitationsOf(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`delete from writer_invitations where email = ${email}`);
   await tx.execute(sql`delete from workspace_invitations where email = ${email}`);
-  await tx.execute(sql`
-    update workspace_activities set details = details - 'email' where details->>'email' = ${email}`);
 }
 
 /** Deletes the payout methods of deleted writers whom we owe nothing any more. */

@@ -37,6 +37,23 @@ export async function findDeletion(db: Queryable, id: string): Promise<DeletionR
   return row ?? null;
 }
 
+/** Whether the deletion of a workspace was requested, or done. */
+export async function isRequested(db: Queryable, workspaceId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: deletions.id })
+    .from(deletions)
+    .where(isSubject("workspace", workspaceId));
+  return rows.length > 0;
+}
+
+/** Puts a deletion off that could not be done, with the workspaces that go with it. */
+export async function postpone(db: Queryable, id: string, dueAt: Date): Promise<void> {
+  await db
+    .update(deletions)
+    .set({ dueAt, progressAt: null })
+    .where(or(eq(deletions.id, id), eq(deletions.partOf, id)));
+}
+
 /** The deletions of workspaces that go with the deletion of an account. */
 export function listParts(db: Queryable, deletionId: string): Promise<DeletionRow[]> {
   return db.select().from(deletions).where(eq(deletions.partOf, deletionId));

@@ -77,7 +77,10 @@ describe("an export", () => {
     expect(rowsIn(files, "keywords").map(({ keyword }) => keyword)).toEqual(["astrolabe"]);
     expect(rowsIn(files, "mentions")).toHaveLength(1);
     expect(rowsIn(files, "posts").map(({ title }) => title)).toEqual(["=cmd|astrolabe is needed"]);
-    expect(rowsIn(files, "users").map(({ email }) => email)).toEqual([owner.email]);
+    // Of a member the name and the address, and nothing of where else they work.
+    expect(rowsIn(files, "users")).toEqual([
+      { id: owner.user.id, email: owner.email, full_name: null, created_at: expect.any(String) },
+    ]);
     // A spreadsheet would run what begins like a formula.
     expect(files["csv/posts.csv"]).toContain("'=cmd|astrolabe is needed");
     expect(files[`files/receipt-${blobId}.webp`]).toBe("a picture");
@@ -192,6 +195,36 @@ describe("an export", () => {
     ]);
     expect(rows).toEqual([{ run: 2, state: "ready" }]);
     expect(rowsIn(await download(owner, link), "keywords")).toHaveLength(1);
+  });
+
+  test("that can't be prepared says so by email after five tries", async () => {
+    const owner = await app.signUp();
+    const { password } = owner;
+    // Its picture is in an object store, and none is configured.
+    const workspaceId = await workspaceOf(owner);
+    const imageId = crypto.randomUUID();
+    await query(
+      `insert into blobs (id, media_type, location, object_name, created_at)
+       values ($1::uuid, 'image/webp', 's3', $1::text, now())`,
+      [imageId],
+    );
+    await query(
+      `insert into receipts (id, verification_token, workspace_id, plan, usd, image_id, submitted_at)
+       values (gen_random_uuid(), 'another secret', $1, 'starter', 19, $2, now())`,
+      [workspaceId, imageId],
+    );
+    dataOf(await app.call("startExport", { body: { password } }, token(owner)));
+    const find = async () =>
+      (await query("select id, state from data_exports where workspace_id = $1", [workspaceId]))
+        .rows[0];
+    const { id } = await find();
+    const tryAgain = async () => {
+      await app.services.dataExports.prepare(id).catch(() => {});
+      return (await find()).state;
+    };
+    await expect.poll(tryAgain, { timeout: 20_000 }).toBe("failed");
+    const mail = await app.mailer.next(owner.email, ({ subject }) => subject.includes("couldn’t"));
+    expect(mail.text).toContain("Please request it again");
   });
 
   test("needs little memory, however much there is", async () => {

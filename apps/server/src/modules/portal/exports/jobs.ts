@@ -24,12 +24,12 @@ const mailJob = {
   retryLimit: 60,
 } satisfies JobKind<ExportJob>;
 
-/** Prepares exports, one at a time in each worker, and mails their links. */
+/** Prepares exports, one at a time in each worker, and mails what came of them. */
 export const exportJobs = (exports: Exports): JobRegistration => ({
   kinds: [prepareJob, mailJob],
   enqueue: (jobs) => {
     exports.topics.requested.subscribe((tx, one) => jobs.send(tx, prepareJob, one));
-    exports.topics.ready.subscribe((tx, one) => jobs.send(tx, mailJob, one));
+    exports.topics.ended.subscribe((tx, one) => jobs.send(tx, mailJob, one));
   },
   work: async (jobs) => {
     await jobs.work(prepareJob, 1, ({ exportId }) => exports.prepare(exportId));

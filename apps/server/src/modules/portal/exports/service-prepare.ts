@@ -71,7 +71,7 @@ export function createExportWorker(deps: {
       const expiresAt = new Date(clock.now().getTime() + dataTerms.exportHours * 3_600_000);
       const change = { state: "ready", rows, bytes, expiresAt } as const;
       if (await store.updateRun(tx, row, change))
-        await topics.ready.publish(tx, { exportId: row.id });
+        await topics.ended.publish(tx, { exportId: row.id });
     });
   }
 
@@ -86,7 +86,11 @@ export function createExportWorker(deps: {
       } catch (error) {
         if (error instanceof RunEndedError) return;
         const isLast = row.run >= runsMax;
-        await store.updateRun(database.read, row, { state: isLast ? "failed" : "waiting" });
+        await database.transaction(async (tx) => {
+          const change = { state: isLast ? ("failed" as const) : ("waiting" as const) };
+          const isCurrent = await store.updateRun(tx, row, change);
+          if (isCurrent && isLast) await topics.ended.publish(tx, { exportId });
+        });
         if (!isLast) throw error;
         log.error({ err: error, export: exportId }, "an export failed");
       }

@@ -119,17 +119,25 @@ export function createExports(deps: {
       return Readable.from(readParts(parts), { objectMode: false });
     },
 
-    /** Mails the link to who requested the export. @throws Error when it may be tried again */
+    /** Mails the link, or that there is none, to who requested the export. @throws Error when it may be tried again */
     async sendMail(exportId: string): Promise<void> {
       const row = await store.findExportById(database.read, exportId);
-      if (row?.state !== "ready") return;
+      if (row?.state !== "ready" && row?.state !== "failed") return;
       const { workspaceId, requestedBy: userId } = row;
       const user = await accounts.find(userId);
       if (!user || !(await workspaces.isOwner(workspaceId, userId))) return;
-      const search = "view=settings&section=data";
+      const page = `${deps.siteUrl()}/dashboard?view=settings&section=data`;
       // In the fragment, which is sent to no server and so appears in no log.
-      const url = `${deps.siteUrl()}/dashboard?${search}#export=${tokens.make(exportId)}`;
-      const message = renderMessage({
+      const url = `${page}#export=${tokens.make(exportId)}`;
+      const failed = renderMessage({
+        subject: `We couldn’t prepare your ${brand.name} export`,
+        paragraphs: [
+          "Hello,",
+          `The export of your workspace could not be prepared. Please request it again; if that fails too, write to ${brand.supportEmail}.`,
+        ],
+        action: { label: "Request export", url: page },
+      });
+      const ready = renderMessage({
         subject: `Your ${brand.name} data is ready to download`,
         paragraphs: [
           "Hello,",
@@ -138,7 +146,7 @@ export function createExports(deps: {
         action: { label: "Download your data", url },
         note: `If you did not request this, set a new password and write to ${brand.supportEmail}.`,
       });
-      await deps.mailer.send({ to: user.email, ...message });
+      await deps.mailer.send({ to: user.email, ...(row.state === "ready" ? ready : failed) });
     },
   };
 }

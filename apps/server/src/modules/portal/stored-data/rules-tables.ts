@@ -113,7 +113,18 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   action_frameworks: { holds: "What you changed of an analysis's action framework." },
   users: {
     holds: "The name and address of each member.",
-    leaveOut: ["password_hash", "signup_params", "writer_ended_at", "writer_end_reason"],
+    // What they do elsewhere is not the owner's.
+    leaveOut: [
+      "password_hash",
+      "signup_params",
+      "writer_ended_at",
+      "writer_end_reason",
+      "current_workspace_id",
+      "company_name",
+      "email_verified_at",
+      "date_locale",
+      "user_type",
+    ],
   },
 };
 

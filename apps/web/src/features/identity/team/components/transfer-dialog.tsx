@@ -65,7 +65,7 @@ function TransferForm({ others, onClose }: Omit<TransferDialogProps, "open">) {
         label="Your password"
         type="password"
         autoComplete="current-password"
-        hint="Signed up with Google? Set a password in Settings, Sign-in and devices, first."
+        hint="No password yet? Set one in Settings, Sign-in and devices, first."
         error={formState.errors.password?.message}
         {...register("password", {
           validate: fieldRule(({ calls }) => calls.transferWorkspace.body.shape.password),

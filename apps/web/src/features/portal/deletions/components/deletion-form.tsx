@@ -65,7 +65,7 @@ export function DeletionForm({ kind, name, hasShared, children, onDeleted }: Del
       <TextField
         label="Your password"
         type="password"
-        hint="If you sign in with Google alone, set a password under Sign-in and devices first."
+        hint="No password yet? Set one in Settings, Sign-in and devices, first."
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register("password", {
@@ -85,7 +85,7 @@ export function DeletionForm({ kind, name, hasShared, children, onDeleted }: Del
       />
       {hasShared && (
         <CheckboxField
-          label="Delete the workspaces that have other members, too"
+          label="Also delete the workspaces I share with other people"
           {...register("deleteShared")}
         />
       )}

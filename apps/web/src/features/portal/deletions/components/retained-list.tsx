@@ -5,7 +5,7 @@ export function RetainedList({ isWriter }: { isWriter: boolean }) {
   return (
     <div className="grid gap-1 text-sm text-ink-2">
       <p>
-        {`Everything is gone within ${dataTerms.erasedWithinDays} days of your request, from our backups as well. This is all that stays:`}
+        {`Everything is gone within ${dataTerms.erasedWithinDays} days of your request, from our backups as well. We keep only:`}
       </p>
       <ul className="list-disc pl-5">
         {retainedRecords

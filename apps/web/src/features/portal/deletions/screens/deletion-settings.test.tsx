@@ -100,7 +100,7 @@ describe("the deletion of the account", () => {
     );
     await user.click(dialog.getByRole("button", { name: "Delete account" }));
     await dialog.findByText(/^You own a workspace that has other members/);
-    await user.click(dialog.getByLabelText("Delete the workspaces that have other members, too"));
+    await user.click(dialog.getByLabelText("Also delete the workspaces I share with other people"));
     await user.click(dialog.getByRole("button", { name: "Delete account" }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
     expect(server.to("POST /account/deletion").at(-1)?.body).toEqual({

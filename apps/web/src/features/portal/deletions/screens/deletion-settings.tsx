@@ -43,7 +43,7 @@ function WorkspaceDeletion({ options: { workspace }, isWriter, onDeleted }: Part
         <DeletionForm kind="workspace" name={name} hasShared={false} onDeleted={onDeleted}>
           <p>
             We stop looking for mentions, cancel the plan at the end of its paid period, and sign
-            out everyone in the workspace.{" "}
+            you out on all your devices.{" "}
             {otherMembers > 0 &&
               `${count(otherMembers, "other member")} will get an email about it. `}
             {waiting}
@@ -96,7 +96,7 @@ function AccountDeletion({ options: { account }, isWriter, onDeleted }: PartProp
           )}
           {dueCents > 0 && (
             <p>
-              {`You have earned ${money(dueCents)} that we have not paid you yet. We pay it to your payout method, and delete that afterward.`}
+              {`You have earned ${money(dueCents)} that we have not paid you yet. We’ll pay it out, then delete your payout method.`}
             </p>
           )}
           {isWriter && <p>Your replies that are live stay where they were posted.</p>}
@@ -122,7 +122,7 @@ export function DeletionSettings({
   if (!data && error) {
     return (
       <LoadProblem
-        message={messageOf(error, "What you can delete could not be loaded.")}
+        message={messageOf(error, "We couldn’t load your deletion options.")}
         onRetry={() => void refetch()}
       />
     );

@@ -48,7 +48,7 @@ export function PendingDeletionScreen(props: PendingDeletionScreenProps) {
               keep.mutate(undefined, {
                 onSuccess: () =>
                   showToast({
-                    title: kind === "account" ? "Your account stays." : "Your workspace stays.",
+                    title: `Your ${kind} won’t be deleted.`,
                     description: "A canceled plan stays canceled. You can resume it under Billing.",
                   }),
               })

@@ -44,7 +44,7 @@ export function PasswordForm({ label, submitName, onSubmit, onCancel }: Password
         className="w-full"
         label="Your password"
         type="password"
-        hint="If you sign in with Google alone, set a password under Sign-in and devices first."
+        hint="No password yet? Set one in Settings, Sign-in and devices, first."
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register("password", {

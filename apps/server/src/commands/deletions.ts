@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { createApp } from "../app.ts";
+import type { Config } from "../config.ts";
+import { createLog } from "../infrastructure/log.ts";
+import { openInfrastructure } from "../infrastructure/open.ts";
+import type { Deletions } from "../modules/portal/deletions/index.ts";
+import { CommandError } from "./command-error.ts";
+import { commandOptions } from "./command-options.ts";
+import { openConfiguredDatabase } from "./environment.ts";
+
+type Log = Pick<Deletions, "listCompleted" | "applyDeletions">;
+
+/** A line of the log of deletions. */
+const recordSchema = z.object({
+  kind: z.enum(["workspace", "account"]),
+  subjectId: z.uuid(),
+  completedAt: z.iso.datetime().transform((text) => new Date(text)),
+});
+
+/**
+ * Prints the completed deletions, one JSON object a line.
+ * @throws CommandError when the moment is none
+ */
+export async function printDeletions(
+  deletions: Log,
+  since: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const moment = new Date(since);
+  if (Number.isNaN(moment.getTime())) {
+    throw new CommandError(`${since} is not a date, such as 2026-11-26.`);
+  }
+  for (const record of await deletions.listCompleted(moment)) print(JSON.stringify(record));
+}
+
+/**
+ * Does the deletions of a printed log again.
+ * @throws CommandError when a line is none of such a log
+ */
+export async function applyDeletionLog(
+  deletions: Log,
+  text: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const records = lines.map((line, at) => {
+    try {
+      return recordSchema.parse(JSON.parse(line));
+    } catch {
+      throw new CommandError(`Line ${at + 1} is not a line of the log of deletions.`);
+    }
+  });
+  const done = await deletions.applyDeletions(records);
+  print(`Done again: ${done} of ${records.length} deletions.`);
+}
+
+/** Opens the database for one of the operator's commands. */
+async function withDeletions(
+  config: Config,
+  work: (deletions: Deletions) => Promise<void>,
+): Promise<void> {
+  const opened = await openConfiguredDatabase(config, { exclusive: false });
+  try {
+    const log = createLog(config.logLevel);
+    const { poolSize } = config;
+    const infrastructure = await openInfrastructure(opened.address, { poolSize, log });
+    try {
+      const app = await createApp(infrastructure, commandOptions(config, infrastructure));
+      await work(app.api.deletions);
+    } finally {
+      await infrastructure.close();
+    }
+  } finally {
+    await opened.stop();
+  }
+}
+
+/** The operator's command that prints the log of deletions, for a backup. @throws CommandError. */
+export const runListDeletions = (
+  config: Config,
+  since: string,
+  print: (line: string) => void,
+): Promise<void> => withDeletions(config, (deletions) => printDeletions(deletions, since, print));
+
+/** The operator's command that does the deletions of a log again, after a restore. @throws CommandError. */
+export async function runApplyDeletions(
+  config: Config,
+  file: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new CommandError(`The file ${file} can't be read.`);
+  });
+  await withDeletions(config, (deletions) => applyDeletionLog(deletions, text, print));
+}
