@@ -82,7 +82,7 @@ describe("the deletion of a workspace", () => {
     const mail = await nextMail(owner, "will be deleted on");
     expect(mail.text).toContain("10 years, as tax law requires");
     expect(mail.text).toContain("within 30 days");
-    await nextMail(member, "The workspace My workspace will be deleted");
+    await nextMail(member, "A workspace that you belong to will be deleted");
     const [row] = await query("select suspended_at from workspaces where id = $1", [
       await workspaceOf(owner),
     ]);
@@ -252,7 +252,7 @@ describe("the deletion of an account", () => {
     });
     expect(errorOf(await deleteAccount(owner)).code).toBe("TRANSFER_NEEDED");
     dataOf(await deleteAccount(owner, true));
-    await nextMail(member, "The workspace My workspace will be deleted");
+    await nextMail(member, "A workspace that you belong to will be deleted");
     await nextMail(owner, "account will be deleted");
     const token = await signIn(owner);
     expect(dataOf(await app.call("me", {}, { token })).user.deletion?.kind).toBe("account");

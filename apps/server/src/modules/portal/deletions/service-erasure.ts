@@ -66,10 +66,10 @@ export function createErasure(deps: {
       throw new UnconfirmedWorkspaceError(`the workspace ${id} has other members`);
     }
     for (const { id } of owned) await eraseWorkspace(id, report);
-    // Others of the workspaces that they worked in hear of it.
-    await deps.team.leaveAll(userId);
     const account = await accounts.find(userId);
     if (account) await erasure.forgetAddress(database.read, account);
+    // Others of the workspaces that they worked in hear of it.
+    await deps.team.leaveAll(userId);
     const { goWithUser, needUser } = await storedData.listOfPeople();
     // A writer whom we owe money is paid as they asked.
     const isOwed = (await store.sumDue(database.read, userId)) > 0;

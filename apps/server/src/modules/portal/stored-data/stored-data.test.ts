@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { tablesOfWorkspace } from "./rules-ownership.ts";
 import {
-  guardedTables,
   exportedTables,
+  guardedTables,
   otherTables,
   retainedTables,
   withheldTables,
