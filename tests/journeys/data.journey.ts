@@ -102,7 +102,7 @@ test("the deletion of a workspace is carried out, and its owner starts again", a
     [],
   );
   await expect(async () => {
-    expect(await mailWith(email, "and everything in it. It is gone")).toContain(companyName);
+    expect(await mailWith(email, "and everything in it. It is gone")).toContain("your workspace");
   }).toPass({ timeout: 150_000 });
   await fillSignIn(page, email, password);
   await expect(page).toHaveURL(/\/onboarding/);

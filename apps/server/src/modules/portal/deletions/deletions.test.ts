@@ -1,65 +1,22 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestClock,
-  dataOf,
-  errorOf,
-  openTestApp,
-  type TestApp,
-} from "../../../testing/app.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf, errorOf } from "../../../testing/app.ts";
+import { as, type DeletionApp, day, openDeletionApp } from "../../../testing/deletions.ts";
 import { fillWorkspace, findTraces, listRows } from "../../../testing/stored-data.ts";
 
-const clock = createTestClock();
-const day = 86_400_000;
-let app: TestApp;
+let app: DeletionApp["app"];
+let clock: DeletionApp["clock"];
+let query: DeletionApp["query"];
+let workspaceOf: DeletionApp["workspaceOf"];
+let nextMail: DeletionApp["nextMail"];
+let signIn: DeletionApp["signIn"];
+let addMember: DeletionApp["addMember"];
+let deleteWorkspace: DeletionApp["deleteWorkspace"];
+let letItHappen: DeletionApp["letItHappen"];
 beforeAll(async () => {
-  app = await openTestApp({ clock, jobs: true });
-  await app.work("deletions.erase");
+  ({ app, clock, query, workspaceOf, nextMail, signIn, addMember, deleteWorkspace, letItHappen } =
+    await openDeletionApp());
 });
 afterAll(() => app.close());
-
-type Owner = Awaited<ReturnType<TestApp["signUp"]>>;
-const query = async (text: string, values: unknown[] = []) =>
-  (await app.infrastructure.database.query({ text, values })).rows;
-const as = ({ token }: { token: string }) => ({ token });
-
-async function workspaceOf({ user }: Owner): Promise<string> {
-  const [row] = await query("select current_workspace_id as id from users where id = $1", [
-    user.id,
-  ]);
-  return row.id;
-}
-
-async function signIn({ email, password }: Owner) {
-  return dataOf(await app.call("login", { body: { email, password } })).accessToken;
-}
-
-/** Adds a member to a workspace. */
-async function addMember(owner: Owner): Promise<Owner> {
-  const member = await app.signUp();
-  await query(
-    "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')",
-    [await workspaceOf(owner), member.user.id],
-  );
-  return member;
-}
-
-const nextMail = (owner: Owner, words: string) =>
-  app.mailer.next(owner.email, ({ subject }) => subject.includes(words));
-
-const deleteWorkspace = (owner: Owner, name = "My workspace") =>
-  app.call("deleteWorkspace", { body: { password: owner.password, name } }, as(owner));
-const deleteAccount = (owner: Owner, deleteShared = false) => {
-  const { password, email: name } = owner;
-  return app.call("deleteAccount", { body: { password, name, deleteShared } }, as(owner));
-};
-
-/** Lets the days to think again pass, and waits until everything is deleted. */
-async function letItHappen(owner: Owner, what: "account" | "workspace") {
-  clock.advance(14 * day);
-  await app.services.deletions.sweep();
-  return nextMail(owner, `${what} was deleted`);
-}
 
 describe("the deletion of a workspace", () => {
   test("signs its owner out, suspends it, and is mailed with its day and what stays", async () => {
@@ -231,173 +188,5 @@ describe("the deletion of a workspace", () => {
     // Once more changes nothing.
     await app.services.deletions.applyDeletions([record]);
     expect(await app.services.deletions.listCompleted(since)).toHaveLength(1);
-  }, 60_000);
-});
-
-describe("the deletion of an account", () => {
-  beforeEach(() => clock.advance(60_000));
-
-  test("goes with the workspaces that it owns, and with those of others only when that is confirmed", async () => {
-    const owner = await app.signUp();
-    const member = await addMember(owner);
-    const workspaceId = await workspaceOf(owner);
-    const options = dataOf(await app.call("getDeletionOptions", {}, as(owner)));
-    expect(options).toEqual({
-      workspace: { name: "My workspace", otherMembers: 1 },
-      account: {
-        email: owner.email,
-        workspaces: [{ name: "My workspace", otherMembers: 1 }],
-        dueCents: 0,
-      },
-    });
-    expect(errorOf(await deleteAccount(owner)).code).toBe("TRANSFER_NEEDED");
-    dataOf(await deleteAccount(owner, true));
-    await nextMail(member, "A workspace that you belong to will be deleted");
-    await nextMail(owner, "account will be deleted");
-    const token = await signIn(owner);
-    expect(dataOf(await app.call("me", {}, { token })).user.deletion?.kind).toBe("account");
-    dataOf(await app.call("keepAccount", {}, { token }));
-    await nextMail(owner, "account won’t be deleted");
-    expect(
-      await query("select 1 from deletions where subject_id = any($1)", [
-        [owner.user.id, workspaceId],
-      ]),
-    ).toEqual([]);
-    const [row] = await query("select suspended_at from workspaces where id = $1", [workspaceId]);
-    expect(row.suspended_at).toBeNull();
-  });
-
-  test("deletes no workspace that came to the account since, and is put off by a day", async () => {
-    const { user, ...owner } = await app.signUp();
-    const giver = await app.signUp();
-    const given = await workspaceOf(giver);
-    dataOf(await deleteAccount({ user, ...owner }));
-    // As a transfer leaves it, to somebody whose account is to be deleted.
-    await app.infrastructure.database.transaction(async (tx) => {
-      await tx.execute(
-        sql`update workspace_members set role = 'member' where workspace_id = ${given}`,
-      );
-      await tx.execute(sql`insert into workspace_members (workspace_id, user_id, role)
-        values (${given}, ${user.id}, 'owner')`);
-    });
-    clock.advance(14 * day);
-    const due = async () => {
-      const [row] = await query(
-        "select due_at, progress_at, completed_at, run from deletions where subject_id = $1",
-        [user.id],
-      );
-      return row;
-    };
-    await app.services.deletions.sweep();
-    await expect.poll(async () => (await due()).progress_at).toBeNull();
-    expect(await due()).toMatchObject({
-      due_at: new Date(clock.now().getTime() + day),
-      completed_at: null,
-      run: 1,
-    });
-    expect(await query("select 1 from workspaces where id = $1", [given])).toHaveLength(1);
-    expect(await query("select 1 from users where id = $1", [user.id])).toHaveLength(1);
-    // Confirmed by its giver's way back: it is theirs again, and the account goes.
-    await app.infrastructure.database.transaction(async (tx) => {
-      await tx.execute(
-        sql`delete from workspace_members where workspace_id = ${given} and user_id = ${user.id}`,
-      );
-      await tx.execute(
-        sql`update workspace_members set role = 'owner' where workspace_id = ${given}`,
-      );
-    });
-    clock.advance(day);
-    await app.services.deletions.sweep();
-    await nextMail({ user, ...owner }, "account was deleted");
-    expect(await query("select 1 from workspaces where id = $1", [given])).toHaveLength(1);
-  });
-
-  test("leaves nothing of the person and of the workspaces", async () => {
-    const { database } = app.infrastructure;
-    const owner = await app.signUp({ fullName: "Zelda Quill" });
-    const workspaceId = await workspaceOf(owner);
-    await fillWorkspace(app, owner.user.id, workspaceId, (await app.signUp()).user.id);
-    // A workspace of somebody else stays, with what the person did there.
-    const other = await app.signUp();
-    await query(
-      "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')",
-      [await workspaceOf(other), owner.user.id],
-    );
-    // An act of the team that names the address, and an invitation.
-    const otherId = await workspaceOf(other);
-    await query(
-      `insert into workspace_activities (workspace_id, at, user_id, kind, details)
-       values ($1, now(), $2, 'member_invited', $3)`,
-      [otherId, other.user.id, JSON.stringify({ email: owner.email, role: "member" })],
-    );
-    await query(
-      `insert into workspace_invitations (id, workspace_id, email, role, created_at, sent_at, expires_at)
-       values (gen_random_uuid(), $1, $2, 'member', now(), now(), now())`,
-      [otherId, owner.email],
-    );
-    dataOf(await deleteAccount(owner));
-    await letItHappen(owner, "account");
-    expect(await findTraces(database, owner.email)).toEqual([]);
-    const acts = await query("select details from workspace_activities where workspace_id = $1", [
-      otherId,
-    ]);
-    expect(acts).toEqual([{ details: { role: "member" } }]);
-    expect(await findTraces(database, "Zelda Quill")).toEqual([]);
-    expect(await findTraces(database, workspaceId)).toEqual(["administrator_entries", "deletions"]);
-    expect(await query("select 1 from users where id = $1", [owner.user.id])).toEqual([]);
-    expect(
-      await query("select 1 from workspaces where id = $1", [await workspaceOf(other)]),
-    ).toHaveLength(1);
-    const again = await app.call("login", {
-      body: { email: owner.email, password: owner.password },
-    });
-    expect(errorOf(again).code).toBe("INVALID_CREDENTIALS");
-    // The address is free again.
-    dataOf(await app.call("signup", { body: { email: owner.email, password: owner.password } }));
-  }, 60_000);
-
-  test("of a writer keeps replies, earnings and payouts without the name, and the payout method while money is due", async () => {
-    const { database } = app.infrastructure;
-    const writer = await app.signUp({ fullName: "Wren Quillon" });
-    await query("update users set user_type = 'writer' where id = $1", [writer.user.id]);
-    const customer = await app.signUp();
-    const customersId = await workspaceOf(customer);
-    const filled = await fillWorkspace(app, customer.user.id, customersId, writer.user.id);
-    const grant = dataOf(
-      await app.call("writerLogin", { body: { email: writer.email, password: writer.password } }),
-    );
-    const signedIn = { ...writer, token: grant.accessToken };
-    const options = dataOf(await app.call("getDeletionOptions", {}, as(signedIn)));
-    expect(options.account.dueCents).toBe(400);
-    dataOf(await deleteAccount(signedIn));
-    await letItHappen(writer, "account");
-    expect(await findTraces(database, writer.email)).toEqual([]);
-    expect(await findTraces(database, "Wren Quillon")).toEqual([]);
-    const [reply] = await query("select permalink, writer_id from replies where id = $1", [
-      filled.replyId,
-    ]);
-    expect(reply).toEqual({ permalink: filled.permalink, writer_id: writer.user.id });
-    const methods = () =>
-      query("select 1 from payout_methods where writer_id = $1", [writer.user.id]);
-    expect(await methods()).toHaveLength(1);
-    const [earning] = await query("select cents from earnings where id = $1", [filled.earningId]);
-    expect(earning).toEqual({ cents: 400 });
-    const [row] = await query(
-      "select email, full_name, password_hash, writer_ended_at is not null as ended from users where id = $1",
-      [writer.user.id],
-    );
-    expect(row).toEqual({
-      email: `deleted-${writer.user.id}@deleted.invalid`,
-      full_name: null,
-      password_hash: null,
-      ended: true,
-    });
-    await app.services.deletions.prune();
-    expect(await methods()).toHaveLength(1);
-    await database.read.execute(
-      sql`update earnings set state = 'cancelled' where id = ${filled.earningId}`,
-    );
-    await app.services.deletions.prune();
-    expect(await methods()).toEqual([]);
   }, 60_000);
 });
