@@ -49,6 +49,8 @@ export async function visitTeam(page: Page, product: Product, on: OnScreen): Pro
   await mention.getByRole("list", { name: "Comments" }).waitFor();
   await mention.getByRole("textbox", { name: "Comment" }).scrollIntoViewIfNeeded();
   await on("mention-team", "whole");
+  // The browser keeps the token of the owner otherwise.
+  await page.evaluate(() => localStorage.clear());
   await signIn(page, product.url, viewer);
   await page.getByText(/^Viewer in/).waitFor();
   await on("mentions-viewer");
