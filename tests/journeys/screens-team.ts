@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen, visit } from "./screens-visit.ts";
+import { heading, type OnScreen, openUserMenu, visit } from "./screens-visit.ts";
 import { openMention, signIn } from "./steps.ts";
 import { addMember, createTeamOwner, invitationTo, thread } from "./team-steps.ts";
 
@@ -49,6 +49,9 @@ export async function visitTeam(page: Page, product: Product, on: OnScreen): Pro
   await mention.getByRole("list", { name: "Comments" }).waitFor();
   await mention.getByRole("textbox", { name: "Comment" }).scrollIntoViewIfNeeded();
   await on("mention-team", "whole");
+  await openUserMenu(page);
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.waitForURL(/\/auth/);
   await signIn(page, product.url, viewer);
   await page.getByText(/^Viewer in/).waitFor();
   await on("mentions-viewer");

@@ -135,7 +135,7 @@ describe("mentions of a team", () => {
     await waitFor(() =>
       expect(server.to("GET /discovery/reddit-mentions").at(-1)?.query.get("assignee")).toBe("me"),
     );
-    await user.selectOptions(screen.getByLabelText("Assigned to"), "Not assigned");
+    await user.selectOptions(screen.getByLabelText("Assigned to"), "Unassigned");
     await waitFor(() => expect(address()).toBe("/mentions?assignee=none"));
   });
 

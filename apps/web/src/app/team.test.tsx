@@ -51,7 +51,7 @@ describe("an invitation", () => {
     expect(server.to("POST /invitations/accept")[0]?.body).toEqual({ token: "secret-1" });
     // The spent link must not be checked again.
     expect(server.to("POST /invitations/check")).toHaveLength(1);
-    await screen.findByRole("button", { name: "Northwind, Approver, switch workspace" });
+    await screen.findByRole("button", { name: "Northwind Approver, switch workspace" });
   });
 
   it("tells somebody else to sign out, and then offers an account", async () => {
@@ -142,7 +142,7 @@ describe("workspaces", () => {
       },
     });
     await user.click(
-      await screen.findByRole("button", { name: "Ledgerly, Owner, switch workspace" }),
+      await screen.findByRole("button", { name: "Ledgerly Owner, switch workspace" }),
     );
     const before = server.to("GET /discovery/reddit-mentions").length;
     await user.click(await screen.findByRole("menuitemradio", { name: /^Northwind/ }));
@@ -166,7 +166,7 @@ describe("workspaces", () => {
       },
     });
     await user.click(
-      await screen.findByRole("button", { name: "Ledgerly, Owner, switch workspace" }),
+      await screen.findByRole("button", { name: "Ledgerly Owner, switch workspace" }),
     );
     await user.click(await screen.findByRole("menuitemradio", { name: /^Northwind/ }));
     await heading("Overview");
@@ -186,7 +186,7 @@ describe("workspaces", () => {
       },
       "GET /events": stream.handler,
     });
-    await screen.findByRole("button", { name: "Northwind, Approver, switch workspace" });
+    await screen.findByRole("button", { name: "Northwind Approver, switch workspace" });
   });
 
   it("end for a removed person when the server ends the stream", async () => {
@@ -194,7 +194,7 @@ describe("workspaces", () => {
     let me = inOther();
     const stream = fakeStream();
     open("/mentions", { "GET /auth/me": () => ({ user: me }), "GET /events": stream.handler });
-    await screen.findByRole("button", { name: "Northwind, Approver, switch workspace" });
+    await screen.findByRole("button", { name: "Northwind Approver, switch workspace" });
     await waitFor(() => expect(stream.isHeard()).toBe(true));
     const [own] = sampleWorkspaces();
     me = sampleUser({ workspaces: own ? [own] : [] });

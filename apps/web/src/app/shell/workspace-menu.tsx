@@ -46,11 +46,12 @@ export function WorkspaceMenu({ user }: { user: User }) {
   const role = roleNames[user.role ?? shown.role].name;
   return (
     <Menu
-      label={`${shown.name}, ${role}, switch workspace`}
+      // Contains the visible text, so that voice control finds the button.
+      label={`${shown.name} ${role}, switch workspace`}
       button={
         <>
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{shown.name}</span>
+            <span className="block truncate font-semibold">{shown.name}</span>{" "}
             <span className="block text-sm text-ink-3">{role}</span>
           </span>
           <svg

@@ -42,10 +42,32 @@ function Person({ member, now }: { member: Member; now: number }) {
   );
 }
 
-function Role({ member, canChange }: { member: Member; canChange: boolean }) {
+interface RoleProps {
+  member: Member;
+  /** Whether the reader may give another role. */
+  canChange: boolean;
+  /** Asks whether the member is removed; null: the reader can't remove them. */
+  onRemove: (() => void) | null;
+}
+
+/** The role of somebody, with what the reader may do about it. */
+function Role({ member, canChange, onRemove }: RoleProps) {
   return (
     <>
-      {canChange ? <RoleMenu member={member} /> : roleNames[member.role].name}
+      <div className="flex flex-wrap items-center gap-2">
+        {canChange ? <RoleMenu member={member} /> : roleNames[member.role].name}
+        {onRemove && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`Remove ${nameOf(member)}`}
+            onClick={onRemove}
+          >
+            Remove…
+          </Button>
+        )}
+      </div>
       {member.activeRole !== member.role && (
         <p className="mt-1 max-w-40 text-sm text-caution">
           Can only view: the plan has no seat for them.
@@ -65,7 +87,13 @@ export function MembersTable({ members, canManage, includesTeam, now }: MembersT
     {
       id: "role",
       name: "Role",
-      cell: (member) => <Role member={member} canChange={includesTeam && canChange(member)} />,
+      cell: (member) => (
+        <Role
+          member={member}
+          canChange={includesTeam && canChange(member)}
+          onRemove={canChange(member) ? () => setLeaving(member) : null}
+        />
+      ),
     },
     {
       id: "joined",
@@ -84,23 +112,6 @@ export function MembersTable({ members, canManage, includesTeam, now }: MembersT
       cell: (member) => <LastSeen member={member} now={now} />,
     },
   ];
-  if (members.some(canChange)) {
-    columns.push({
-      id: "remove",
-      name: "Remove",
-      cell: (member) =>
-        canChange(member) && (
-          <Button
-            size="small"
-            aria-haspopup="dialog"
-            aria-label={`Remove ${nameOf(member)}`}
-            onClick={() => setLeaving(member)}
-          >
-            Remove…
-          </Button>
-        ),
-    });
-  }
   return (
     <>
       <Table

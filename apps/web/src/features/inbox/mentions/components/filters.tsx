@@ -103,9 +103,9 @@ function AssigneeChip({
       value={assignee ?? ""}
       onChange={({ target }) => onChange({ assignee: target.value || undefined })}
     >
-      <option value="">Assigned to anyone or nobody</option>
+      <option value="">Any assignee</option>
       <option value="me">Assigned to me</option>
-      <option value="none">Not assigned</option>
+      <option value="none">Unassigned</option>
       {others.map(({ id, name, email }) => (
         <option key={id} value={id}>
           Assigned to {name?.trim() || email}
