@@ -341,7 +341,8 @@ describe("the deletion of an account", () => {
     const acts = await query("select details from workspace_activities where workspace_id = $1", [
       otherId,
     ]);
-    expect(acts).toEqual([{ details: { role: "member" } }]);
+    // The second one says that they left.
+    expect(acts).toEqual([{ details: { role: "member" } }, { details: {} }]);
     expect(await findTraces(database, "Zelda Quill")).toEqual([]);
     expect(await findTraces(database, workspaceId)).toEqual(["administrator_entries", "deletions"]);
     expect(await query("select 1 from users where id = $1", [owner.user.id])).toEqual([]);
