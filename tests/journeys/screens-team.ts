@@ -24,7 +24,7 @@ export async function visitTeam(page: Page, product: Product, on: OnScreen): Pro
   await page.getByRole("heading", { name: "Your first week" }).waitFor();
   await on("first-week", "whole");
   await page.goto(`${product.url}/dashboard?view=team`);
-  await page.getByRole("list", { name: "Open invitations" }).waitFor();
+  await page.getByRole("list", { name: "Pending invitations" }).waitFor();
   await page.getByRole("list", { name: "Activity" }).waitFor();
   await on("team", "whole");
   await page.getByRole("button", { name: "Member, change the role of Ben Okafor" }).click();

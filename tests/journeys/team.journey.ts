@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type Caller, password } from "./api.ts";
+import { type Caller, confirmEmail, password, signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { openMention, signIn, watchErrors } from "./steps.ts";
+import { fillSignIn, openMention, signIn, watchErrors } from "./steps.ts";
 import { addMember, createTeamOwner, invitationTo, joinByLink, thread } from "./team-steps.ts";
 
 let product: Product;
@@ -37,7 +37,7 @@ test("somebody is invited, joins, comments, is assigned a mention, and leaves", 
 
   // Of two mails only the newest link works.
   const first = await invitationTo(product, email);
-  await olga.getByRole("button", { name: `Send the invitation of ${email} again` }).click();
+  await olga.getByRole("button", { name: `Resend the invitation to ${email}` }).click();
   const second = await invitationTo(product, email, first.id);
   const early = await newPage();
   await early.goto(first.link);
@@ -96,6 +96,50 @@ test("somebody is invited, joins, comments, is assigned a mention, and leaves", 
   await ben.context().close();
 });
 
+test("somebody with an account signs in on the way, joins, and is notified in the other workspace", async () => {
+  const email = "ruth@example.test";
+  const ruthByApi = await signUpByApi(product, email, { fullName: "Ruth", companyName: "Ruth Co" });
+  await confirmEmail(product, ruthByApi, email);
+  const earlier = await product.mailTo(email);
+  await ownerByApi("POST", "/workspace/invitations", { email, role: "member" });
+  const { link } = await invitationTo(product, email, earlier.id);
+  const ruth = await newPage();
+  const errors = watchErrors(ruth);
+  await ruth.goto(link);
+  await ruth.getByRole("link", { name: "Sign in" }).click();
+  await fillSignIn(ruth, email, password);
+  await ruth.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(switcher(ruth)).toContainText("Olga Berg Inc");
+  // A second tab follows the switch of the first.
+  const second = await ruth.context().newPage();
+  await second.goto(`${product.url}/dashboard`);
+  await expect(switcher(second)).toContainText("Olga Berg Inc");
+  await switcher(ruth).click();
+  await ruth.getByRole("menuitemradio", { name: /^Ruth Co/ }).click();
+  await expect(switcher(ruth)).toContainText("Ruth Co");
+  await expect(switcher(second)).toContainText("Ruth Co");
+  await second.close();
+
+  const [mention] = (
+    await ownerByApi<{ mentions: { id: string }[] }>("GET", "/discovery/reddit-mentions?limit=1")
+  ).mentions;
+  const { members } = await ownerByApi<{ members: { id: string; email: string }[] }>(
+    "GET",
+    "/workspace/members",
+  );
+  const memberId = members.find((member) => member.email === email)?.id;
+  await ownerByApi("POST", `/mentions/${mention?.id}/assignment`, { memberId });
+  await ruth.reload();
+  await ruth.getByRole("button", { name: /^Notices, \d+ unread$/ }).click();
+  await ruth
+    .getByRole("menuitem", { name: /^A mention was assigned to you.*Olga Berg Inc$/ })
+    .click();
+  await expect(ruth.getByRole("region", { name: thread.title })).toBeVisible();
+  await expect(switcher(ruth)).toContainText("Olga Berg Inc");
+  expect(errors).toEqual([]);
+  await ruth.context().close();
+});
+
 test("a viewer reads, a change of role takes effect at once, and a removed person's tab is out within 5 seconds", async () => {
   const email = "vera@example.test";
   await addMember(product, ownerByApi, { email, name: "Vera Lund", role: "viewer" });
@@ -115,7 +159,7 @@ test("a viewer reads, a change of role takes effect at once, and a removed perso
     .getByRole("button", { name: /^Viewer/ })
     .click();
   await olga.getByRole("menuitemradio", { name: /^Approver/ }).click();
-  await expect(olga.getByText("Vera Lund is now approver.")).toBeVisible();
+  await expect(olga.getByText("Vera Lund is now an approver.")).toBeVisible();
   await expect(vera.getByText("Approver in Olga Berg Inc.")).toBeVisible();
   await expect(mention.getByRole("textbox", { name: "Comment" })).toBeVisible();
 

@@ -260,7 +260,7 @@ export const errorCodes = {
   },
   TEAM_NOT_INCLUDED: {
     status: 409,
-    message: "Your plan doesn’t include team seats. Upgrade to Scale to invite people.",
+    message: "Your plan doesn't include team seats. Upgrade to Scale to invite people.",
   },
   NO_SEAT_LEFT: {
     status: 409,

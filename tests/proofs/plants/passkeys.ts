@@ -85,6 +85,23 @@ export const passkeyPlants: readonly Plant[] = [
     ],
   },
   {
+    defect:
+      "A session from before an administrator's passkey goes on, and adds a passkey of its own",
+    edits: [
+      {
+        file: `${accounts}/service-sign-in-methods.ts`,
+        find: "if (secondFactorIsRequired) await sessions.endOthers(tx, by.userId, by.sessionId);",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: passkeys,
+        name: "an administrator's only passkey is a second factor that password sign-in asks for",
+      },
+    ],
+  },
+  {
     defect: "Google is unlinked although nothing else signs in",
     edits: [
       {

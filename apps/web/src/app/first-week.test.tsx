@@ -86,9 +86,9 @@ describe("the first week", () => {
       "Confirm your email address",
       "Complete your company profile",
       "Add a second keyword",
-      "Read your first mention",
+      "Get your first mention",
       "Engage with a mention",
-      "Decide how replies are posted",
+      "Decide about your first reply",
     ]);
     steps.getByText(/^Writers start only after that\./);
   });
@@ -106,12 +106,24 @@ describe("the first week", () => {
     steps.getByText("It decides which posts we rate as showing intent to buy.");
   });
 
-  it("ticks the settings once they were opened", async () => {
-    const { user, history } = start();
-    await user.click((await list()).getByRole("link", { name: "Decide how replies are posted" }));
-    await heading("Settings: Replies");
-    history.back();
-    (await list()).getByText("1 of 6 done");
+  it("ticks the first reply once one was posted, or texts are posted without asking", async () => {
+    start({
+      handlers: {
+        "GET /user/settings": () => ({ settings: sampleSettings({ autoPost: true }) }),
+      },
+    });
+    expect(
+      (await list()).queryByRole("link", { name: "Decide about your first reply" }),
+    ).toBeNull();
+    clearDom();
+    start({
+      handlers: {
+        "GET /dashboard/overview": () => ({ overview: sampleOverview({ stats: sampleStats() }) }),
+      },
+    });
+    const steps = await list();
+    steps.getByText("3 of 6 done");
+    expect(steps.queryByRole("link", { name: "Decide about your first reply" })).toBeNull();
   });
 
   it("asks the owner of a plan with seats for a colleague, and ends with one", async () => {

@@ -97,6 +97,9 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
     case "connected":
+      // The stream is of the workspace that the user works in at this moment, which another tab may have
+      // switched since this one has loaded the user. The server also ends it when the role changes.
+      void client.invalidateQueries({ queryKey: queryKeys.me });
       // Events between the first fetch and this moment were missed.
       onMentionsCreated(client);
       onRepliesMissed(client);
@@ -122,15 +125,5 @@ export function useLiveUpdates(user: User): void {
   const client = useQueryClient();
   // The stream is of one workspace. Tabs share it, so another workspace's is another one.
   const stream = [user.id, currentWorkspace(user)?.id].join(".");
-  useEffect(() => {
-    let isFirst = true;
-    return listenToEvents(stream, (event) => {
-      // The server ends the stream of a person whose role or workspace has changed.
-      if (event.type === "connected" && !isFirst) {
-        void client.invalidateQueries({ queryKey: queryKeys.me });
-      }
-      if (event.type === "connected") isFirst = false;
-      applyEvent(client, event);
-    });
-  }, [client, stream]);
+  useEffect(() => listenToEvents(stream, (event) => applyEvent(client, event)), [client, stream]);
 }

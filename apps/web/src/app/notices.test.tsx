@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
-import { sampleReply } from "../lib/testing/samples.ts";
+import { sampleReply, sampleUser, sampleWorkspaces } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
 
@@ -19,6 +19,7 @@ const notice = (id: string, kind: string, more: object = {}) => ({
   at: new Date().toISOString(),
   readAt: null,
   mentionId: "m1",
+  workspaceId: null,
   replyId: "r1",
   title: "Which is the best crm?",
   ...more,
@@ -67,6 +68,36 @@ it("leads from a request of support to the settings that decide it", async () =>
   await user.click(await screen.findByRole("menuitem", { name: /^Our support asks to read/ }));
   await heading("Settings: Support access");
   expect(address()).toBe("/dashboard?view=settings&section=support");
+});
+
+it("names the other workspace of a notice, and switches to it before it opens", async () => {
+  let me = sampleUser({ workspaces: sampleWorkspaces() });
+  const { user, address } = open("/dashboard", {
+    "GET /auth/me": () => ({ user: me }),
+    "GET /notices": () => ({
+      notices: [
+        notice("n1", "mention_assigned", { workspaceId: "workspace-2", replyId: null }),
+        notice("n2", "mention_assigned", { workspaceId: "workspace-1", replyId: null }),
+      ],
+      total: 2,
+      unread: 2,
+    }),
+    "POST /notices/read": () => ({}),
+    "POST /workspaces/workspace-2/switch": () => {
+      me = sampleUser({ workspaces: sampleWorkspaces("other") });
+      return { user: me };
+    },
+  });
+  await heading("Overview");
+  // Only what can be opened as it is waits here.
+  expect(
+    await screen.findAllByRole("link", { name: /^A mention was assigned to you/ }),
+  ).toHaveLength(1);
+  await user.click(await screen.findByRole("button", { name: "Notices, 2 unread" }));
+  await user.click(await screen.findByRole("menuitem", { name: /· Northwind$/ }));
+  await heading("Mentions");
+  await screen.findByText("You are working in Northwind now.");
+  expect(address()).toBe("/mentions?status=all&item=m1");
 });
 
 it("says what will appear where there are no notices", async () => {

@@ -42,7 +42,7 @@ describe("an invitation", () => {
     });
     await heading("Join Northwind");
     expect(document.body.textContent).toContain(
-      "Nora Berg invites you to work in Northwind on Earshot as approver.",
+      "Nora Berg invites you to work in Northwind on Earshot as an approver.",
     );
     // The secret is neither in the address nor in the history.
     await waitFor(() => expect(address()).toBe("/invitations"));
@@ -149,10 +149,44 @@ describe("workspaces", () => {
     await heading("Overview");
     expect(address()).toBe("/dashboard");
     await screen.findByText("You are working in Northwind now.");
-    await screen.findByText(/^You can read everything here, decide about replies/);
+    await screen.findByText(/^You can read everything here, approve replies/);
     await waitFor(() =>
       expect(server.to("GET /discovery/reddit-mentions").length).toBeGreaterThan(before),
     );
+  });
+
+  it("are switched from the onboarding of one that is not set up", async () => {
+    setToken(fakeToken());
+    let me = sampleUser({ workspaces: sampleWorkspaces(), hasCompletedOnboarding: false });
+    const { user, address } = open("/onboarding", {
+      "GET /auth/me": () => ({ user: me }),
+      "POST /workspaces/workspace-2/switch": () => {
+        me = inOther();
+        return { user: me };
+      },
+    });
+    await user.click(
+      await screen.findByRole("button", { name: "Ledgerly, Owner, switch workspace" }),
+    );
+    await user.click(await screen.findByRole("menuitemradio", { name: /^Northwind/ }));
+    await heading("Overview");
+    expect(address()).toBe("/dashboard");
+  });
+
+  it("are those of the stream, when another tab has switched before it was opened", async () => {
+    setToken(fakeToken());
+    let me = sampleUser({ workspaces: sampleWorkspaces() });
+    const stream = fakeStream();
+    open("/mentions", {
+      "GET /auth/me": () => {
+        const answer = { user: me };
+        // Switched elsewhere as soon as this tab knows its user.
+        me = inOther();
+        return answer;
+      },
+      "GET /events": stream.handler,
+    });
+    await screen.findByRole("button", { name: "Northwind, Approver, switch workspace" });
   });
 
   it("end for a removed person when the server ends the stream", async () => {

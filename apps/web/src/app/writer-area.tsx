@@ -69,7 +69,7 @@ function WriterShell({ user }: { user: User }) {
         <div className="ml-auto flex items-center gap-x-3 md:max-lg:gap-x-1">
           <CommandButton icon className="xl:hidden" />
           <CommandButton className="w-56 max-xl:hidden" />
-          <Notices />
+          <Notices user={user} />
           <UserMenu user={user} />
         </div>
       </header>

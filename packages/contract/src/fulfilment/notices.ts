@@ -38,6 +38,8 @@ const noticeSchema = z.object({
   readAt: z.string().nullable(),
   /** null: the notice is about the workspace. */
   mentionId: z.string().nullable(),
+  /** The workspace of the mention, where the notice is for somebody who works in it; else null. */
+  workspaceId: z.string().nullable(),
   /** null: the notice is not about a reply. */
   replyId: z.string().nullable(),
   /** The title of the post or its thread; empty where there is none. */

@@ -34,6 +34,7 @@ describe("in the writer portal", () => {
       "Settings: Notices",
       "Settings: Your account",
       "Settings: Sign-in and devices",
+      "Settings: Data",
     ]);
     expect(group("Actions")).toEqual([
       "Switch to the light theme",

@@ -131,11 +131,13 @@ describe("the list", () => {
       "Settings: Sign-in and devices",
       "Settings: Notices",
       "Settings: Replies",
+      "Settings: Hidden posts",
       "Settings: Company profile",
       "Settings: Connections",
       "Settings: Conversions",
       "Settings: Billing",
       "Settings: Support access",
+      "Settings: Data",
     ]);
     const actions = within(screen.getByRole("group", { name: "Actions" }));
     expect(actions.getAllByRole("option").map(({ textContent }) => textContent?.trim())).toEqual([
@@ -369,7 +371,7 @@ describe("dialogs over any screen", () => {
   it("shows hidden posts", async () => {
     const { user } = await open();
     await openMenu(user);
-    await user.keyboard("hidden{Enter}");
+    await user.keyboard("show hidden{Enter}");
     await screen.findByRole("dialog", { name: "Hidden posts" });
   });
 

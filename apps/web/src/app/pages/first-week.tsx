@@ -9,8 +9,8 @@ import {
   FirstWeek,
   type FirstWeekStep,
 } from "../../features/reporting/dashboard/components/first-week.tsx";
+import { storedText } from "../../lib/storage.ts";
 import { currentWorkspace } from "../../lib/workspace.ts";
-import { firstWeekMemory } from "../first-week-memory.ts";
 
 /** How long the list is offered after somebody has joined. */
 const offeredMs = 14 * 86_400_000;
@@ -25,14 +25,13 @@ const profileFields = [
 
 interface StepsProps {
   user: User;
-  workspaceId: string;
   members: readonly Member[];
   includesTeam: boolean;
   onHide: () => void;
 }
 
-/** The steps, once everything that they are told from has loaded. */
-function Steps({ user, workspaceId, members, includesTeam, onHide }: StepsProps) {
+/** The steps, once their data has loaded. */
+function Steps({ user, members, includesTeam, onHide }: StepsProps) {
   const { data: keywords } = useKeywords();
   const { data: settings } = useSettings();
   const { data: profile } = useProfile();
@@ -40,8 +39,6 @@ function Steps({ user, workspaceId, members, includesTeam, onHide }: StepsProps)
   if (!keywords || !settings || !profile || !overview) return null;
   const { mentions, replies } = overview.stats;
   const engaged = mentions.accepted + mentions.in_progress + mentions.replied + replies.placed;
-  const isDecided =
-    settings.autoPost || firstWeekMemory(workspaceId).hasReadReplySettings.read() !== null;
   const steps: FirstWeekStep[] = [
     {
       id: "email",
@@ -66,7 +63,7 @@ function Steps({ user, workspaceId, members, includesTeam, onHide }: StepsProps)
     },
     {
       id: "mention",
-      name: "Read your first mention",
+      name: "Get your first mention",
       why: "It appears by itself, as soon as a public post contains one of your keywords.",
       isDone: mentions.total > 0,
       link: { to: "/dashboard", search: { view: "mentions" } },
@@ -79,10 +76,10 @@ function Steps({ user, workspaceId, members, includesTeam, onHide }: StepsProps)
       link: { to: "/dashboard", search: { view: "mentions", sort: "intent" } },
     },
     {
-      id: "settings",
-      name: "Decide how replies are posted",
-      why: "Read the disclosure line, and choose whether each text waits for your approval.",
-      isDone: isDecided,
+      id: "reply",
+      name: "Decide about your first reply",
+      why: "Its text waits for your approval in Replies. In Settings you can let approved texts be posted without asking you.",
+      isDone: settings.autoPost || replies.placed > 0,
       link: { to: "/dashboard", search: { view: "settings", section: "replies" } },
     },
   ];
@@ -102,7 +99,7 @@ function Steps({ user, workspaceId, members, includesTeam, onHide }: StepsProps)
 /** The steps of somebody's first two weeks in a workspace, until they are done or hidden. */
 export function FirstWeekSteps({ user }: { user: User }) {
   const workspaceId = currentWorkspace(user)?.id ?? "";
-  const { isHidden } = firstWeekMemory(workspaceId);
+  const isHidden = storedText(`earshot.firstWeek.hidden.${workspaceId}`, "localStorage");
   const [isShown, setShown] = useState(() => isHidden.read() === null);
   // They are for those who can do them.
   const isOffered = isShown && user.role !== null && includesRole(user.role, "member");
@@ -113,7 +110,6 @@ export function FirstWeekSteps({ user }: { user: User }) {
   return (
     <Steps
       user={user}
-      workspaceId={workspaceId}
       members={team.members}
       includesTeam={team.includesTeam}
       onHide={() => {

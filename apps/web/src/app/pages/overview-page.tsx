@@ -9,6 +9,7 @@ import { useOverview } from "../../features/reporting/dashboard/api/get-overview
 import type { WaitingItem } from "../../features/reporting/dashboard/components/waiting.tsx";
 import { OverviewScreen } from "../../features/reporting/dashboard/screens/overview-screen.tsx";
 import { count } from "../../lib/format.ts";
+import { currentWorkspace } from "../../lib/workspace.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
 import { FirstWeekSteps } from "./first-week.tsx";
@@ -55,8 +56,12 @@ export function OverviewPage() {
   const { data: user } = useMe();
   const { data: overview } = useOverview();
   const { data: notices } = useNotices();
+  const current = currentWorkspace(user)?.id;
   const unread = notices?.notices.filter(
-    ({ kind, readAt }) => readAt === null && listedNotices.includes(kind),
+    ({ kind, readAt, workspaceId }) =>
+      readAt === null &&
+      listedNotices.includes(kind) &&
+      (workspaceId === null || workspaceId === current),
   );
   return (
     <OverviewScreen

@@ -1,6 +1,6 @@
 import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
 import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { RedditConnection } from "../../features/identity/accounts/components/reddit-connection.tsx";
@@ -15,13 +15,11 @@ import { useClientConfig } from "../../features/portal/session/api/get-client-co
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
-import { currentWorkspace } from "../../lib/workspace.ts";
 import { NeedsRole } from "../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionedPage, sectionLinkClass } from "../../ui/sectioned-page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { firstWeekMemory } from "../first-week-memory.ts";
 import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { DataSettings } from "./data-settings.tsx";
@@ -129,12 +127,6 @@ export function SettingsPage() {
     select: (search) =>
       search.view === "settings" ? (search as { section?: SettingsSection }) : {},
   });
-  const workspaceId = currentWorkspace(user)?.id;
-  useEffect(() => {
-    if (id === "replies" && workspaceId) {
-      firstWeekMemory(workspaceId).hasReadReplySettings.write("true");
-    }
-  }, [id, workspaceId]);
   if (!user) return null;
   const name = settingsSections.find((one) => one.id === id)?.name ?? "";
   const bodies: Record<SettingsSection, () => ReactNode> = {

@@ -1,9 +1,11 @@
-import type { Notice } from "@earshot/contract";
+import type { Notice, User } from "@earshot/contract";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { NoticeMenu } from "../../features/fulfilment/notices/components/notice-menu.tsx";
-import { MenuLink } from "../../ui/menu.tsx";
+import { MenuItem, MenuLink } from "../../ui/menu.tsx";
+import { useWorkspaceSwitch } from "./workspace-menu.tsx";
 
-/** A menu item that leads to what a notice is about. */
+/** A menu item that leads to what a notice of the current workspace is about. */
 function noticeLink({ id, kind, replyId, mentionId }: Notice, content: ReactNode) {
   if (kind === "change_requested") {
     return (
@@ -52,5 +54,36 @@ function noticeLink({ id, kind, replyId, mentionId }: Notice, content: ReactNode
   );
 }
 
-/** The notices of the signed-in user, on every screen. */
-export const Notices = () => <NoticeMenu link={noticeLink} />;
+/** The name of the other workspace that a notice is about; undefined: it is about the current one. */
+function otherWorkspace({ workspaceId }: Notice, { workspaces }: User): string | undefined {
+  return workspaces.find(({ id, current }) => !current && id === workspaceId)?.name;
+}
+
+/** The notices of the signed-in user, on every screen. One of another workspace leads there. */
+export function Notices({ user }: { user: User }) {
+  const switchTo = useWorkspaceSwitch();
+  const navigate = useNavigate();
+  return (
+    <NoticeMenu
+      workspaceOf={(notice) => otherWorkspace(notice, user)}
+      link={(notice, content) => {
+        const { id, workspaceId, mentionId, replyId } = notice;
+        if (workspaceId === null || otherWorkspace(notice, user) === undefined) {
+          return noticeLink(notice, content);
+        }
+        const open = () =>
+          replyId === null
+            ? navigate({
+                to: "/mentions",
+                search: { status: "all", item: mentionId ?? undefined },
+              })
+            : navigate({ to: "/dashboard", search: { view: "replies", reply: replyId } });
+        return (
+          <MenuItem key={id} onSelect={() => void switchTo(workspaceId, open)}>
+            {content}
+          </MenuItem>
+        );
+      }}
+    />
+  );
+}

@@ -2,9 +2,9 @@ import { roleNames, type User } from "@earshot/contract";
 import { currentWorkspace } from "../../lib/workspace.ts";
 
 const notes = {
-  viewer: "You can read everything here. To change something, ask the owner for the role member.",
+  viewer: "You can read everything here. To change something, ask the owner to make you a member.",
   approver:
-    "You can read everything here, decide about replies and comment on mentions. To change more, ask the owner for the role member.",
+    "You can read everything here, approve replies and comment on mentions. To change more, ask the owner to make you a member.",
 } as const;
 
 /** What people with a lesser role can do, above every screen: what they can't use is not shown. */

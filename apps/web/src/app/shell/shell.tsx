@@ -60,7 +60,7 @@ function PageHeader({ user }: { user: User }) {
         <Greeting user={user} />
       </p>
       <CommandButton icon className="max-sm:ml-auto md:hidden" />
-      <Notices />
+      <Notices user={user} />
       <UserMenu user={user}>
         {/* The top bar of small widths has no room for these (S1 §2). */}
         <div className="md:hidden">

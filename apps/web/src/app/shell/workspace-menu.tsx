@@ -6,15 +6,18 @@ import { currentWorkspace } from "../../lib/workspace.ts";
 import { Menu, MenuRadio } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 
-/** Switches to another workspace and opens its dashboard. */
+/** Switches to another workspace and opens its dashboard, or what `open` opens. */
 export function useWorkspaceSwitch() {
   const navigate = useNavigate();
-  // The address may name something of the workspace before.
-  const change = useSwitchWorkspace(() => navigate({ to: "/dashboard" }));
-  return async (id: string) => {
+  const change = useSwitchWorkspace();
+  const toDashboard = () => navigate({ to: "/dashboard" });
+  return async (id: string, open: () => Promise<void> = toDashboard) => {
     try {
-      const { user } = await change.mutateAsync(id);
+      // The address may name something of the workspace before. If that is not set up, its guard leads back to
+      // onboarding, so the dashboard is opened again.
+      const { user } = await change.mutateAsync({ id, leave: toDashboard });
       showToast({ title: `You are working in ${currentWorkspace(user)?.name ?? "it"} now.` });
+      await open();
     } catch (error) {
       showToast({
         title: "The workspace was not switched",

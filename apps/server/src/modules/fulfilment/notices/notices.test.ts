@@ -49,6 +49,9 @@ describe("a text that awaits approval", () => {
       title: mention.title,
       readAt: null,
     });
+    // The browser opens it in the workspace that it is about.
+    const { user } = dataOf(await app.call("me", {}, pipeline.person));
+    expect(notices[0]?.workspaceId).toBe(user.workspaces.find(({ current }) => current)?.id);
     const mail = await nextMail();
     expect(mail.subject).toBe("A reply is waiting for your approval");
     expect(mail.text).toContain(`/dashboard?view=replies&reply=${replyId}`);
@@ -85,6 +88,8 @@ describe("a text that awaits approval", () => {
       ),
     );
     expect(await kindsOf(writer.as)).toEqual(["change_requested"]);
+    // Writers learn nothing of their customers' workspaces.
+    expect((await noticesOf(writer.as)).notices[0]?.workspaceId).toBeNull();
     const lapsing = await waiting();
     clock.advance(25 * hour);
     await app.services.replies.sweep();

@@ -131,13 +131,17 @@ export function createNotices(deps: {
         ...new Set(rows.flatMap(({ mentionId }) => mentionId ?? [])),
       ]);
       const notices = rows.map((row): Notice => {
-        const post = row.mentionId === null ? undefined : found.get(row.mentionId)?.post;
+        const about = row.mentionId === null ? undefined : found.get(row.mentionId);
+        const post = about?.post;
         return {
           id: row.id,
           kind: row.kind,
           at: row.createdAt.toISOString(),
           readAt: row.readAt?.toISOString() ?? null,
           mentionId: row.mentionId,
+          // A writer works in no workspace.
+          workspaceId:
+            row.kind === "change_requested" ? null : (about?.mention.workspaceId ?? null),
           replyId: row.replyId,
           title: post?.threadTitle ?? post?.title ?? "",
         };

@@ -152,15 +152,21 @@ export function createSignInMethods(deps: {
 
     /**
      * Adds the passkey that the browser created. It has verified its user, so the session has shown a second
-     * factor.
+     * factor. Where the account must have one, other sessions end: they have shown the password alone, with
+     * which they could add passkeys of their own.
      * @throws AppError VALIDATION_FAILED.
      */
-    async addPasskey(by: SignedInBy, name: string, credential: NewPasskey): Promise<Passkey> {
+    async addPasskey(
+      by: SignedInBy,
+      { name, credential }: { name: string; credential: NewPasskey },
+      secondFactorIsRequired: boolean,
+    ): Promise<Passkey> {
       const verified = await passkeys.verifyCreation(by.sessionId, credential);
       return database.transaction(async (tx) => {
         await store.lockUser(tx, by.userId);
         const passkey = await passkeys.add(tx, { ...verified, userId: by.userId, name });
         await store.markSecondFactor(tx, by.sessionId);
+        if (secondFactorIsRequired) await sessions.endOthers(tx, by.userId, by.sessionId);
         await notify(tx, by.userId, "passkey-added");
         return passkey;
       });

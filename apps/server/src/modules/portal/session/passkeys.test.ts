@@ -233,7 +233,12 @@ describe("with two-step sign-in", () => {
 
   test("an administrator's only passkey is a second factor that password sign-in asks for", async () => {
     const admin = await signUpAdministrator();
+    // Somebody else has the password, and has been signed in since before there was a passkey.
+    const earlier = { email: admin.email, password: admin.password };
+    const stranger = { token: dataOf(await app.call("login", { body: earlier })).accessToken };
     const { authenticator, passkey } = await addPasskey(admin);
+    const stolen = await app.call("beginPasskey", { body: { password: admin.password } }, stranger);
+    expect(stolen.status).toBe(401);
     const as = { token: admin.token };
     expect((await app.call("listInvitations", {}, as)).status).toBe(200);
     const { email, password } = admin;

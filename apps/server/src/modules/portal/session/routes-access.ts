@@ -91,9 +91,11 @@ export function accessRoutes(
     beginPasskey: async ({ actor, body }) => ({
       options: { ...(await accounts.beginPasskey(actor, body)) },
     }),
-    addPasskey: async ({ actor, body }) => ({
-      passkey: await accounts.addPasskey(actor, body.name, body.credential),
-    }),
+    addPasskey: async ({ actor, body }) => {
+      const user = await accounts.userOf(actor.userId);
+      const isRequired = session.needsSecondFactor(user);
+      return { passkey: await accounts.addPasskey(actor, body, isRequired) };
+    },
     renamePasskey: async ({ actor, params, body }) => ({
       passkey: await accounts.renamePasskey(actor, params.id, body.name),
     }),

@@ -6,3 +6,10 @@ export const nameOf = ({ name, email }: Pick<Member, "name" | "email">): string 
 
 /** The roles to choose from, with what each may do. */
 export const roleChoices = givenRoles.map((role: GivenRole) => ({ role, ...roleNames[role] }));
+
+/** A role with its article: "You are now an approver." */
+export const roleWithArticle: Record<GivenRole, string> = {
+  member: "a member",
+  approver: "an approver",
+  viewer: "a viewer",
+};

@@ -4,6 +4,6 @@ import { includesRole, type Member } from "@earshot/contract";
 export const assigneeName = ({ name, email }: Pick<Member, "name" | "email">): string =>
   name?.trim() || email;
 
-/** Those who can take care of a mention: viewers can't do anything with it. */
+/** Those who can be assigned a mention: viewers can't do anything with it. */
 export const assignable = (members: readonly Member[]): Member[] =>
   members.filter(({ activeRole }) => includesRole(activeRole, "approver"));

@@ -10,10 +10,12 @@ import { noticeLabels } from "../labels.ts";
 interface NoticeMenuProps {
   /** A menu item that leads to what a notice is about. */
   link: (notice: Notice, content: ReactNode) => ReactNode;
+  /** The name of the workspace that it is about, if that is another one. */
+  workspaceOf?: (notice: Notice) => string | undefined;
 }
 
 /** A bell with the number of unread notices, and a menu of the latest ones. Opening it marks them as read. */
-export function NoticeMenu({ link }: NoticeMenuProps) {
+export function NoticeMenu({ link, workspaceOf }: NoticeMenuProps) {
   const { data } = useNotices();
   const read = useReadNotices();
   const now = useNow(60_000);
@@ -56,7 +58,9 @@ export function NoticeMenu({ link }: NoticeMenuProps) {
               <span className="truncate text-sm font-normal text-ink-2" dir="auto">
                 {notice.title}
               </span>
-              <span className="text-sm font-normal text-ink-3">{age(notice.at, now)}</span>
+              <span className="text-sm font-normal text-ink-3">
+                {[age(notice.at, now), workspaceOf?.(notice)].filter(Boolean).join(" · ")}
+              </span>
             </span>,
           ),
         )

@@ -32,18 +32,18 @@ export function DateLanguage({ user, timeZoneLink }: DateLanguageProps) {
   return (
     <Section title="Dates">
       <SelectField
-        label="Language of dates"
+        label="Date language"
         className="max-w-sm"
         hint={`Now it is ${exactTime(now)}.`}
         error={save.error ? messageOf(save.error, "The language was not saved.") : undefined}
         value={shown ?? ""}
         onChange={({ target }) =>
           save.mutate(all.find(({ locale }) => locale === target.value)?.locale ?? null, {
-            onSuccess: () => showToast({ title: "Language of dates saved." }),
+            onSuccess: () => showToast({ title: "Date language saved." }),
           })
         }
       >
-        <option value="">As in this browser</option>
+        <option value="">Same as this browser</option>
         {all.map(({ locale, name }) => (
           <option key={locale} value={locale}>
             {name}

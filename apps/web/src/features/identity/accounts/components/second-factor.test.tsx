@@ -157,6 +157,12 @@ describe("two-step sign-in", () => {
     await screen.findByText("2 recovery codes left.");
   });
 
+  it("is not turned on by a passkey alone, and says so", async () => {
+    show({ hasPasskey: true });
+    await screen.findByText(/A passkey alone doesn't turn it on\.$/);
+    screen.getByRole("button", { name: "Set up two-step sign-in" });
+  });
+
   it("is not set up without a password, and not requested where a passkey is the second factor", async () => {
     show(
       { required: true, hasPasskey: true },

@@ -44,6 +44,7 @@ function CurrentState({ state, hasPassword, button, onStep }: CurrentStateProps)
           {isUnmet && required.unmet}
           When it is on, signing in with your password also asks for a code from an authenticator
           app on your phone, or for a passkey.
+          {state.hasPasskey && !state.required && " A passkey alone doesn't turn it on."}
           {!hasPassword && " Set a password first."}
         </p>
         {hasPassword && (

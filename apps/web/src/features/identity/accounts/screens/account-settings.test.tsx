@@ -93,16 +93,16 @@ describe("the name", () => {
   });
 });
 
-describe("the language of dates", () => {
+describe("the date language", () => {
   it("is saved at each choice, and can be the browser's again", async () => {
     const german = sampleUser({ dateLocale: "de-DE" });
     const { server, client, user } = show({ "PUT /user/date-locale": () => ({ user: german }) });
-    const field = screen.getByLabelText<HTMLSelectElement>("Language of dates");
-    expect(field.selectedOptions[0]?.text).toBe("As in this browser");
+    const field = screen.getByLabelText<HTMLSelectElement>("Date language");
+    expect(field.selectedOptions[0]?.text).toBe("Same as this browser");
     await user.selectOptions(field, "German (Germany)");
-    await screen.findByText("Language of dates saved.");
+    await screen.findByText("Date language saved.");
     expect(client.getQueryData(queryKeys.me)).toEqual(german);
-    await user.selectOptions(field, "As in this browser");
+    await user.selectOptions(field, "Same as this browser");
     await waitFor(() =>
       expect(server.to("PUT /user/date-locale").map(({ body }) => body)).toEqual([
         { dateLocale: "de-DE" },
@@ -113,7 +113,7 @@ describe("the language of dates", () => {
 
   it("shows why it can't be saved", async () => {
     const { user } = show({ "PUT /user/date-locale": () => refusal("UNAVAILABLE") });
-    await user.selectOptions(screen.getByLabelText("Language of dates"), "fr-FR");
+    await user.selectOptions(screen.getByLabelText("Date language"), "fr-FR");
     await screen.findByText(/^The service is restarting/);
   });
 });

@@ -57,11 +57,12 @@ export function useLeave() {
 }
 
 /** Works in another of the user's workspaces, once `leave` has left the screen of the present one. */
-export function useSwitchWorkspace(leave: () => Promise<void>) {
+export function useSwitchWorkspace() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api("switchWorkspace", { params: { id } }),
-    onSuccess: async ({ user }) => {
+    mutationFn: ({ id }: { id: string; leave: () => Promise<void> }) =>
+      api("switchWorkspace", { params: { id } }),
+    onSuccess: async ({ user }, { leave }) => {
       await leave();
       client.setQueryData(queryKeys.me, user);
     },

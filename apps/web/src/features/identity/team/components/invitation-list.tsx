@@ -59,17 +59,17 @@ function InvitationRow({ invitation, canResend, now }: InvitationRowProps) {
         {canResend && (
           <Button
             size="small"
-            aria-label={`Send the invitation of ${email} again`}
+            aria-label={`Resend the invitation to ${email}`}
             busy={resend.isPending}
             onClick={sendAgain}
           >
-            Send again
+            Resend
           </Button>
         )}
         <Button
           size="small"
           aria-haspopup="dialog"
-          aria-label={`Revoke the invitation of ${email}`}
+          aria-label={`Revoke the invitation to ${email}`}
           onClick={() => setAsking(true)}
         >
           Revoke…
@@ -82,7 +82,7 @@ function InvitationRow({ invitation, canResend, now }: InvitationRowProps) {
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           await revoke.mutateAsync(id);
-          showToast({ title: `The invitation of ${email} is revoked.` });
+          showToast({ title: `The invitation to ${email} is revoked.` });
         }}
       >
         <p>The link that was sent to {email} stops working. You can invite them again later.</p>
@@ -109,12 +109,12 @@ export function InvitationList({ canResend, now }: Omit<InvitationRowProps, "inv
   if (invitations.length === 0) {
     return (
       <p className="text-ink-2">
-        No invitation is open. Those you send appear here until they are accepted.
+        No pending invitations. Invitations you send appear here until they’re accepted.
       </p>
     );
   }
   return (
-    <ul aria-label="Open invitations" className="border-t border-line">
+    <ul aria-label="Pending invitations" className="border-t border-line">
       {invitations.map((invitation) => (
         <InvitationRow
           key={invitation.id}

@@ -123,9 +123,8 @@ export function MembersTable({ members, canManage, includesTeam, now }: MembersT
         }}
       >
         <p>
-          They lose access within seconds, also where the workspace is open now, and their API
-          tokens for it stop working. What they did stays. Mentions that are assigned to them have
-          to be assigned again.
+          They lose access within seconds, also where the workspace is open now. What they did
+          stays. Mentions that are assigned to them have to be assigned again.
         </p>
       </ConfirmDialog>
     </>

@@ -4,7 +4,7 @@ import { buttonClass } from "../../../../ui/button.tsx";
 import { Menu, MenuRadio } from "../../../../ui/menu.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSetRole } from "../api/change-team.ts";
-import { nameOf, roleChoices } from "../names.ts";
+import { nameOf, roleChoices, roleWithArticle } from "../names.ts";
 
 /** Shows a member's role, and changes it. */
 export function RoleMenu({ member }: { member: Member }) {
@@ -14,8 +14,7 @@ export function RoleMenu({ member }: { member: Member }) {
     setRole.mutate(
       { id: member.id, role },
       {
-        onSuccess: () =>
-          showToast({ title: `${name} is now ${roleNames[role].name.toLowerCase()}.` }),
+        onSuccess: () => showToast({ title: `${name} is now ${roleWithArticle[role]}.` }),
         onError: (error) =>
           showToast({
             title: "The role was not changed",

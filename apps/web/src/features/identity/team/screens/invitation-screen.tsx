@@ -11,6 +11,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAcceptInvitation, useInvitationCheck } from "../api/invitation.ts";
 import { JoinForm } from "../components/join-form.tsx";
+import { roleWithArticle } from "../names.ts";
 
 interface InvitationScreenProps {
   /** The token of the link; null where it was missing. */
@@ -106,7 +107,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
   const { data: invitation, error, isFetching, refetch } = useInvitationCheck(token);
   function view(): { title: string; body: ReactNode } {
     if (token !== null && invitation) {
-      const { name, description } = roleNames[invitation.role];
+      const { description } = roleNames[invitation.role];
       return {
         title: `Join ${invitation.workspaceName}`,
         body: (
@@ -114,7 +115,8 @@ export function InvitationScreen(props: InvitationScreenProps) {
             <div className="grid gap-2">
               <p>
                 {invitation.invitedBy} invites you to work in {invitation.workspaceName} on{" "}
-                {brand.name} as <strong className="font-semibold">{name.toLowerCase()}</strong>.
+                {brand.name} as{" "}
+                <strong className="font-semibold">{roleWithArticle[invitation.role]}</strong>.
               </p>
               <p className="text-ink-2">{description}</p>
               <p className="text-sm text-ink-3">

@@ -120,17 +120,17 @@ describe("the team", () => {
         },
       },
     });
-    const list = within(await screen.findByRole("list", { name: "Open invitations" }));
+    const list = within(await screen.findByRole("list", { name: "Pending invitations" }));
     list.getByText(/^Expired on/);
     await user.click(
-      list.getByRole("button", { name: "Send the invitation of ida@ledgerly.example again" }),
+      list.getByRole("button", { name: "Resend the invitation to ida@ledgerly.example" }),
     );
     await screen.findByText("Invitation sent to ida@ledgerly.example again.");
     await user.click(
-      list.getByRole("button", { name: "Revoke the invitation of ida@ledgerly.example" }),
+      list.getByRole("button", { name: "Revoke the invitation to ida@ledgerly.example" }),
     );
     await user.click(await screen.findByRole("button", { name: "Revoke invitation" }));
-    await screen.findByText(/^No invitation is open\./);
+    await screen.findByText(/^No pending invitations\./);
   });
 
   it("changes a role and removes a member after a question", async () => {
@@ -154,7 +154,7 @@ describe("the team", () => {
       await screen.findByRole("button", { name: "Member, change the role of Ben Okafor" }),
     );
     await user.click(await screen.findByRole("menuitemradio", { name: /^Viewer/ }));
-    await screen.findByText("Ben Okafor is now viewer.");
+    await screen.findByText("Ben Okafor is now a viewer.");
     expect(server.to(`PATCH /workspace/members/${ben.id}`)[0]?.body).toEqual({ role: "viewer" });
     await user.click(screen.getByRole("button", { name: "Remove Ben Okafor" }));
     await user.click(await screen.findByRole("button", { name: "Remove from workspace" }));
@@ -213,7 +213,7 @@ describe("the team", () => {
     await screen.findByText(/^The Scale plan has 5 seats\./);
     screen.getByRole("link", { name: "See plans" });
     expect(screen.queryByRole("form", { name: "Invite someone" })).toBeNull();
-    expect(screen.queryByText("Open invitations")).toBeNull();
+    expect(screen.queryByText("Pending invitations")).toBeNull();
     expect(screen.queryByText(/seats? used/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Transfer ownership…" })).toBeNull();
   });

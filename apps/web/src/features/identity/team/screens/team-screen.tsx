@@ -41,8 +41,8 @@ function NoTeam({ plansLink, canBuy }: { plansLink: ReactNode; canBuy: boolean }
     <Section title="Work on mentions together">
       <p className="max-w-[65ch] text-ink-2">
         The Scale plan has {featuresOf("scale").seats} seats. You invite people by email, assign
-        mentions to each other and comment on them. Approvers, who decide about replies, and viewers
-        take no seat.
+        mentions to each other and comment on them. Approvers, who approve replies, and viewers use
+        no seat.
       </p>
       {canBuy ? (
         <div className="mt-1">{plansLink}</div>
@@ -59,8 +59,8 @@ function Seats({ seats: { used, total } }: Pick<Team, "seats">) {
       <strong className="font-semibold text-ink tabular-nums">
         {used} of {count(total, "seat")} used.
       </strong>{" "}
-      The owner, members and open invitations of members take a seat; approvers and viewers take
-      none.
+      The owner, each member and each pending member invitation use a seat. Approvers and viewers
+      don’t.
     </p>
   );
 }
@@ -137,7 +137,7 @@ function Content({ team, ...props }: TeamScreenProps & { team: Team }) {
         </Section>
       )}
       {canManage && (includesTeam || hasInvitations) && (
-        <Section title="Open invitations">
+        <Section title="Pending invitations">
           <InvitationList canResend={includesTeam} now={now} />
         </Section>
       )}

@@ -4,7 +4,7 @@ import { api } from "../../../../lib/client.ts";
 
 interface Assignment {
   id: string;
-  /** Who takes care of it; null: nobody any more. */
+  /** The assignee; null: nobody any more. */
   memberId: string | null;
   note?: string | undefined;
 }

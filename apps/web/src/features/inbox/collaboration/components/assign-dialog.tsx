@@ -15,7 +15,7 @@ import { assigneeName } from "../names.ts";
 interface AssignDialogProps {
   open: boolean;
   mention: Mention;
-  /** Who can take care of it. */
+  /** Who can be its assignee. */
   members: readonly Member[];
   onChanged: (mention: Mention) => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ function AssignForm({ mention, members, onChanged, onClose }: Omit<AssignDialogP
       showToast({
         title: member?.isYou
           ? "Assigned to you."
-          : `Assigned to ${member ? assigneeName(member) : "them"}. They are notified.`,
+          : `Assigned to ${member ? assigneeName(member) : "them"}. We’ll notify them.`,
       });
       onClose();
       return true;

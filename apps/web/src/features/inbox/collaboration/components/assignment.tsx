@@ -19,7 +19,7 @@ interface AssignmentProps {
   onChanged: (mention: Mention) => void;
 }
 
-/** Who takes care of a mention, and how that is changed. */
+/** The assignee of a mention, and how to change it. */
 export function Assignment({ mention, members, now, onChanged }: AssignmentProps) {
   const may = useMay();
   const unassign = useAssignMention(onChanged);
@@ -60,7 +60,7 @@ export function Assignment({ mention, members, now, onChanged }: AssignmentProps
           )}
         </>
       ) : (
-        <p className="text-ink-2">Assigned to nobody.</p>
+        <p className="text-ink-2">Not assigned.</p>
       )}
       {(canAssign || canUnassign) && (
         <div className="flex flex-wrap gap-2">

@@ -80,7 +80,7 @@ function show(options: ShowOptions = {}) {
 describe("a mention's assignment", () => {
   it("is given to somebody with a note, and taken back", async () => {
     const { server, mention, user } = show();
-    screen.getByText("Assigned to nobody.");
+    screen.getByText("Not assigned.");
     await user.click(screen.getByRole("button", { name: "Assign…" }));
     const form = within(await screen.findByRole("form", { name: "Assign this mention" }));
     const names = within(form.getByLabelText("Person")).getAllByRole("option");
@@ -92,14 +92,14 @@ describe("a mention's assignment", () => {
     await user.selectOptions(form.getByLabelText("Person"), ben.id);
     await user.type(form.getByLabelText("Note (optional)"), "You know their tool.");
     await user.click(form.getByRole("button", { name: "Assign mention" }));
-    await screen.findByText("Assigned to Ben Okafor. They are notified.");
+    await screen.findByText("Assigned to Ben Okafor. We’ll notify them.");
     expect(server.to(`POST /mentions/${mention.id}/assignment`)[0]?.body).toEqual({
       memberId: ben.id,
       note: "You know their tool.",
     });
     screen.getByText("You know their tool.");
     await user.click(screen.getByRole("button", { name: "Unassign" }));
-    await screen.findByText("Assigned to nobody.");
+    await screen.findByText("Not assigned.");
   });
 
   it("says why it was refused", async () => {

@@ -34,7 +34,7 @@ export interface MentionDetailProps {
   canDecide: boolean;
   /** What happens with it after it was sent to the writers. */
   replyProgress: ReactNode;
-  /** Who takes care of it, and the comments on it. */
+  /** Its assignee, and the comments on it. */
   teamwork: ReactNode;
   /** The link to how scores are made and how often they are right. */
   scoringLink: ReactNode;

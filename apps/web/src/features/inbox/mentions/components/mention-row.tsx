@@ -48,7 +48,7 @@ interface MentionRowProps {
 /** Returns the id of a row's element. */
 export const rowId = (mentionId: string) => `mention-${mentionId}`;
 
-/** Who takes care of it, where it was written, and the keywords that match it. */
+/** Its assignee, where it was written, and the keywords that match it. */
 function factsOf(mention: Mention): string {
   const { source, subreddit, keywords, keyword, crossPosts, assignment, commentCount } = mention;
   const phrases = keywords.length > 0 ? keywords : [keyword].filter(Boolean);

@@ -31,7 +31,7 @@ export interface MentionsScreenProps {
   keywords: readonly string[] | undefined;
   /** The people of the workspace; undefined while unknown, or where the user works alone. */
   members?: readonly Member[] | undefined;
-  /** Renders who takes care of a mention, and the comments on it. */
+  /** Renders the assignee of a mention, and the comments on it. */
   teamwork?: (mention: Mention, now: number) => ReactNode;
   /** When the sources were last checked, in a line and in full. */
   sourcesLine: ReactNode;
