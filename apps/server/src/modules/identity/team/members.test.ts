@@ -148,6 +148,22 @@ test("everybody but the owner can leave", async () => {
   expect(errorOf(await app.call("leaveWorkspace", {}, owner)).code).toBe("OWNER_MUST_TRANSFER");
 });
 
+test("somebody whose account is deleted leaves the workspaces of others, who hear of it", async () => {
+  const member = await join();
+  const heard: string[] = [];
+  const unfollow = await app.infrastructure.events.follow(owner.workspaceId, null, ({ type }) =>
+    heard.push(type),
+  );
+  await app.services.team.leaveAll(member.user.id);
+  await expect.poll(() => heard).toEqual(["team.updated"]);
+  unfollow();
+  expect(dataOf(await app.call("listMembers", {}, owner)).members).toHaveLength(1);
+  await run(sql`update users set email = 'deleted-' || id || '@deleted.invalid', full_name = null
+    where id = ${member.user.id}`);
+  const { activities } = dataOf(await app.call("listActivity", { query: { limit: 1 } }, owner));
+  expect(activities).toMatchObject([{ who: "Someone", kind: "member_left" }]);
+});
+
 test("people switch between their workspaces, and to no other", async () => {
   const person = await join("viewer");
   const { workspaces } = dataOf(await app.call("listOwnWorkspaces", {}, person));
