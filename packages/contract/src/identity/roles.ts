@@ -19,7 +19,7 @@ export const roleNames: Record<MemberRole, { name: string; description: string }
   },
   approver: {
     name: "Approver",
-    description: "Reads everything, approves replies and comments. Uses no seat.",
+    description: "Reads everything, comments, and approves replies. Uses no seat.",
   },
   viewer: { name: "Viewer", description: "Reads everything. Uses no seat." },
 };
