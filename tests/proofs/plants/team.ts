@@ -38,9 +38,9 @@ export const teamPlants: readonly Plant[] = [
     defect: "Two who accept at once take the last seat",
     edits: [
       {
-        file: `${identity}/team/service-invitations.ts`,
-        find: "await workspaces.lockMembersForChange(tx, workspaceId);\n    const people",
-        replace: "const people",
+        file: `${identity}/team/service-changes.ts`,
+        find: "await deps.workspaces.lockMembersForChange(tx, workspaceId);\n",
+        replace: "",
       },
     ],
     detectors: [invitations("people who accept at once never take more seats")],

@@ -81,7 +81,7 @@ describe("the team", () => {
       },
     });
     const form = within(await screen.findByRole("form", { name: "Invite someone" }));
-    form.getByText("Works with everything in the workspace. Takes a seat.");
+    form.getByText("Works with everything in the workspace. Uses a seat.");
     await user.type(form.getByLabelText("Email"), "ben@ledgerly.example");
     await user.click(form.getByRole("button", { name: "Send invitation" }));
     await form.findByText("This person is already in the workspace.");
