@@ -78,9 +78,10 @@ test("a mention shows the buying intent and its reasons, and the strongest come 
   const shown = await openMention(page, buyer);
   await expect(shown.getByText(/\d+ of 100$/)).toBeVisible();
   const speaksFor = shown.getByRole("region", { name: "Reasons for" });
-  const quote = speaksFor.getByRole("button").first();
-  const words = (await quote.textContent()) ?? "";
-  await quote.hover();
+  const quotes = speaksFor.getByRole("button");
+  const words = (await quotes.first().textContent()) ?? "";
+  // By its words: a reason that is found meanwhile can take the first place.
+  await quotes.filter({ hasText: words }).first().hover();
   await expect(shown.locator("mark[data-pointed]").first()).toBeVisible();
   const pointed = await shown.locator("mark[data-pointed]").allTextContents();
   expect(pointed.join("")).toBe(words);
