@@ -25,3 +25,22 @@ export function pause(request: FastifyRequest, ms: number): Promise<void> {
     socket.once("close", end);
   });
 }
+
+/**
+ * Announces more bytes than it sends, then closes the connection.
+ * @param sent the start of a JSON body
+ */
+export function cutBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: string | Buffer,
+  headers: Record<string, string> = {},
+): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": sent.length * 50,
+    ...headers,
+  });
+  reply.raw.write(sent, () => request.raw.socket.destroy());
+}

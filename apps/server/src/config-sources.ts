@@ -39,7 +39,7 @@ export function userAgentOf(
   return about === "" ? name : `${name} (${about})`;
 }
 
-/** A service must be able to reach whoever reads it for the public. */
+/** The services that production reads must be able to reach its operator. */
 export function sourceProblems(env: Environment): string[] {
   if (env.NODE_ENV !== "production" || env.SOURCES.length === 0 || env.CONTACT_EMAIL) return [];
   const names = env.SOURCES.map((source) => platforms[source].label).join(", ");

@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 /** Within the 36 hours of which Jetstream can be resumed. */
 const seedCycleMs = 12 * hourMs;
 
-/** A written post in a round, in which another person says it in another way. */
+/** A written post of a round: in later rounds other accounts post it, with other details. */
 function written(post: WrittenPost, round: number): NewBlueskyPost {
   const later = laterAuthors[(hash(post.text) + round * 3) % laterAuthors.length];
   const [title, description, uri] = post.card ?? [];

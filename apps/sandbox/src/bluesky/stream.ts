@@ -71,12 +71,12 @@ export function registerJetstream(
   const afterNewest = () => (events.at(events.nextSeq - 1)?.at ?? 0) + 1;
 
   /** The first event of a cursor of microseconds: one that is too old is moved up to what there is. */
-  function startAtMoment(wire: Wire, wanted: number, fault: StreamFault | null): Start {
+  function startAtMoment(wire: Wire, requested: number, fault: StreamFault | null): Start {
     const isForgotten = fault === "cursor-too-old" || fault === "cursor-outdated";
     const oldest = isForgotten ? afterNewest() : clock.now() * 1000 - lookbackMicros;
     const floor = Math.max(oldestMicros, oldest);
-    const from = events.seqAt(Math.max(wanted, floor));
-    const isClamped = wire === "v2" && wanted < floor;
+    const from = events.seqAt(Math.max(requested, floor));
+    const isClamped = wire === "v2" && requested < floor;
     const notice = `cursor was clamped; resuming from seq ${from}`;
     return { from, notice: isClamped ? noticeOf("OutdatedCursor", notice) : null };
   }
@@ -84,14 +84,14 @@ export function registerJetstream(
   function startOf(wire: Wire, cursor: string | null, fault: StreamFault | null): Start | Refusal {
     if (cursor === null) return { from: events.nextSeq, notice: null };
     if (!/^-?\d+$/.test(cursor)) return badRequest("InvalidRequest", "invalid cursor");
-    const wanted = Number(cursor);
-    const isBelow = wanted < firstMicros && wanted < events.firstSeq;
+    const requested = Number(cursor);
+    const isBelow = requested < firstMicros && requested < events.firstSeq;
     if (wire === "v2" && (isBelow || fault === "cursor-too-old")) {
       return badRequest("CursorTooOld", `cursor is below the floor ${events.firstSeq}`);
     }
-    return wanted < firstMicros
-      ? { from: Math.max(wanted, events.firstSeq), notice: null }
-      : startAtMoment(wire, wanted, fault);
+    return requested < firstMicros
+      ? { from: Math.max(requested, events.firstSeq), notice: null }
+      : startAtMoment(wire, requested, fault);
   }
 
   /** What a client can't have. */

@@ -1,27 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultName } from "../faults.ts";
-import { leaveUnanswered, pause } from "../unanswered.ts";
+import { cutBody, leaveUnanswered, pause } from "../unanswered.ts";
 
-/** Faults that strike any call before it is looked at. */
-export const requestFaults = [
-  "429",
-  "403-spent",
-  "403-secondary",
-  "403-secondary-bare",
-  "401",
-  "403",
-  "422",
-  "500",
-  "502-html",
-  "503",
-  "timeout",
-  "slow",
-  "html-200",
-  "cut-body",
-  "bad-json",
-  "wrong-shape",
-] as const satisfies readonly FaultName<"github">[];
-type RequestFault = (typeof requestFaults)[number];
+/** Faults of particular calls, which implement them. */
+type CallFault = "incomplete" | "graphql-limit" | "graphql-late";
+type RequestFault = Exclude<FaultName<"github">, CallFault>;
 
 const documentation = "https://docs.github.com/rest";
 const secondary =
@@ -47,16 +30,6 @@ const spent = (reply: FastifyReply, now: number) =>
     "x-ratelimit-reset": Math.ceil(now / 1_000) + 7,
     "x-ratelimit-resource": "search",
   });
-
-/** Announces more bytes than it sends, then closes the connection. */
-function cut(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": cutAnswer.length * 50,
-  });
-  reply.raw.write(cutAnswer, () => request.raw.socket.destroy());
-}
 
 type FaultResponse = (
   request: FastifyRequest,
@@ -90,10 +63,13 @@ const responses: Record<RequestFault, FaultResponse> = {
   // Late, and then answered as always.
   slow: async (request) => void (await pause(request, slowMs)),
   "html-200": (_request, reply) => reply.code(200).type("text/html; charset=utf-8").send(unicorn),
-  "cut-body": (request, reply) => void cut(request, reply),
+  "cut-body": (request, reply) => void cutBody(request, reply, cutAnswer),
   "bad-json": (_request, reply) => json(reply, cutAnswer),
   "wrong-shape": (_request, reply) => json(reply, '{"total":0,"issues":[]}'),
 };
+
+/** Faults that strike any call before it is read. */
+export const requestFaults = Object.keys(responses) as RequestFault[];
 
 /** Lets a call go wrong. @returns the reply, or undefined where the call is still to be answered */
 export async function fail(

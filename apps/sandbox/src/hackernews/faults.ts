@@ -1,22 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultName } from "../faults.ts";
-import { leaveUnanswered, pause } from "../unanswered.ts";
+import { cutBody, leaveUnanswered, pause } from "../unanswered.ts";
 
-/** Faults that strike any call before it is looked at. */
-export const requestFaults = [
-  "429",
-  "403",
-  "500",
-  "503",
-  "html-200",
-  "timeout",
-  "slow",
-  "cut-body",
-  "bad-json",
-  "wrong-shape",
-  "redirect",
-] as const satisfies readonly FaultName<"hackernews">[];
-type RequestFault = (typeof requestFaults)[number];
+/** Faults of particular calls, which implement them. */
+type CallFault = "null-item";
+type RequestFault = Exclude<FaultName<"hackernews">, CallFault>;
 
 /** How late an answer comes that still comes. */
 const slowMs = 3_000;
@@ -32,16 +20,6 @@ const json = (reply: FastifyReply, status: number, body: unknown) =>
     .code(status)
     .header("content-type", "application/json; charset=utf-8")
     .send(typeof body === "string" ? body : JSON.stringify(body));
-
-/** Announces more bytes than it sends, then closes the connection. */
-function cut(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": cutAnswer.length * 50,
-  });
-  reply.raw.write(cutAnswer, () => request.raw.socket.destroy());
-}
 
 type FaultResponse = (
   request: FastifyRequest,
@@ -62,11 +40,14 @@ const faultResponses: Record<RequestFault, FaultResponse> = {
     await pause(request, slowMs);
     return undefined;
   },
-  "cut-body": (request, reply) => void cut(request, reply),
+  "cut-body": (request, reply) => void cutBody(request, reply, cutAnswer),
   "bad-json": (_request, reply) => json(reply, 200, cutAnswer),
   "wrong-shape": (_request, reply) => json(reply, 200, { results: [], total: 0 }),
   redirect: (_request, reply) => reply.redirect("https://news.ycombinator.com/", 302),
 };
+
+/** Faults that strike any call before it is read. */
+export const requestFaults = Object.keys(faultResponses) as RequestFault[];
 
 /** Lets a call go wrong. @returns whether it was answered, or never will be */
 export async function fail(

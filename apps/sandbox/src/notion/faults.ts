@@ -1,18 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FaultName, type Faults, serviceFaults } from "../faults.ts";
-import { leaveUnanswered } from "../unanswered.ts";
+import { cutBody, leaveUnanswered } from "../unanswered.ts";
 import { refuse } from "./response.ts";
 
 type FaultResponse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
 const gatewayPage = "<html><head><title>502 Bad Gateway</title></head><body></body></html>";
-
-/** Announces more bytes than it sends, then closes the connection. */
-function cut(request: FastifyRequest, reply: FastifyReply): undefined {
-  reply.hijack();
-  reply.raw.writeHead(200, { "content-type": "application/json", "content-length": 4_096 });
-  reply.raw.write('{"object": "page", "id": "', () => request.raw.socket.destroy());
-}
 
 const responses: Record<FaultName<"notion">, FaultResponse> = {
   "429": (_request, reply) =>
@@ -40,7 +33,7 @@ const responses: Record<FaultName<"notion">, FaultResponse> = {
     refuse(reply, 503, "service_unavailable", "Notion is unavailable. Please try again later."),
   "html-200": (_request, reply) => reply.type("text/html").send(gatewayPage),
   timeout: (request, reply) => void leaveUnanswered(request, reply),
-  "cut-body": cut,
+  "cut-body": (request, reply) => void cutBody(request, reply, '{"object": "page", "id": "'),
   "bad-json": (_request, reply) => reply.type("application/json").send('{"object": "pa'),
   "wrong-shape": (_request, reply) => reply.send({ object: "list", results: [] }),
 };

@@ -91,12 +91,12 @@ export function registerStackExchangeApi(
         return refuse(reply, [403, "access_denied", message], 403);
       }
       const from = whole(query, "fromdate", 0, 4_000_000_000) * 1_000;
-      const wanted = ids?.split(";").map(Number);
-      if (wanted?.some(Number.isNaN) || (wanted?.length ?? 0) > 100)
+      const requested = ids?.split(";").map(Number);
+      if (requested?.some(Number.isNaN) || (requested?.length ?? 0) > 100)
         throw new ParameterError("ids");
       const base = `${request.protocol}://${request.host}/stackexchange/web/${site}`;
       const found = read(site, base, fields).filter(
-        ({ id, createdAt }) => createdAt >= from && (wanted?.includes(id) ?? true),
+        ({ id, createdAt }) => createdAt >= from && (requested?.includes(id) ?? true),
       );
       const start = (page - 1) * size;
       const items = found.slice(start, start + size).map(({ item }) => item);

@@ -1,24 +1,11 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultName } from "../faults.ts";
-import { leaveUnanswered, pause } from "../unanswered.ts";
+import { cutBody, leaveUnanswered, pause } from "../unanswered.ts";
 
-/** Faults that strike any call before it is looked at. */
-export const requestFaults = [
-  "throttle",
-  "400",
-  "403",
-  "500",
-  "502-html",
-  "503",
-  "timeout",
-  "slow",
-  "html-200",
-  "cut-body",
-  "bad-json",
-  "wrong-shape",
-] as const satisfies readonly FaultName<"stackexchange">[];
-type RequestFault = (typeof requestFaults)[number];
+/** Faults of particular calls, which implement them. */
+type CallFault = "backoff" | "quota-used" | "deflate";
+type RequestFault = Exclude<FaultName<"stackexchange">, CallFault>;
 
 const page = `<!DOCTYPE html>
 <html><head><title>Error - Stack Exchange</title></head><body><h1>An error occurred</h1></body></html>
@@ -44,17 +31,7 @@ export const throttled = (reply: FastifyReply, seconds: number) =>
     `too many requests from this IP, more requests available in ${seconds} seconds`,
   ]);
 
-/** Announces more bytes than it sends, then closes the connection. */
-function cut(request: FastifyRequest, reply: FastifyReply): void {
-  const bytes = gzipSync('{"items":[{"tags":["invoicing"],"owner":{"reputation":11,"user_id":5');
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    "content-type": "application/json; charset=utf-8",
-    "content-encoding": "gzip",
-    "content-length": bytes.length,
-  });
-  reply.raw.write(bytes.subarray(0, bytes.length - 12), () => request.raw.socket.destroy());
-}
+const cutAnswer = gzipSync('{"items":[{"tags":["invoicing"],"owner":{"reputation":11,"user_id":5');
 
 type FaultResponse = (
   request: FastifyRequest,
@@ -79,10 +56,14 @@ const responses: Record<RequestFault, FaultResponse> = {
   // Late, and then answered as always.
   slow: async (request) => void (await pause(request, slowMs)),
   "html-200": (_request, reply) => reply.type("text/html; charset=utf-8").send(page),
-  "cut-body": (request, reply) => void cut(request, reply),
+  "cut-body": (request, reply) =>
+    void cutBody(request, reply, cutAnswer.subarray(0, -12), { "content-encoding": "gzip" }),
   "bad-json": (_request, reply) => json(reply, '{"items":[{"tags":["invoi'),
   "wrong-shape": (_request, reply) => json(reply, '{"questions":[],"more":false}'),
 };
+
+/** Faults that strike any call before it is read. */
+export const requestFaults = Object.keys(responses) as RequestFault[];
 
 /** Lets a call go wrong. @returns the reply, or undefined where the call is still to be answered */
 export async function fail(

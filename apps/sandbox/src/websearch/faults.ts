@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { leaveUnanswered } from "../unanswered.ts";
+import { cutBody, leaveUnanswered } from "../unanswered.ts";
 
 /** How a fault looks on the wire; `undefined` when the reply was taken over. */
 export type FaultResponse = (
@@ -19,13 +19,6 @@ const sendPage =
   (_request, reply) =>
     reply.code(status).type("text/html; charset=utf-8").send(challenge);
 
-/** Announces more bytes than it sends, then closes the connection. */
-function cut(request: FastifyRequest, reply: FastifyReply): undefined {
-  reply.hijack();
-  reply.raw.writeHead(200, { "content-type": "application/json", "content-length": 4_096 });
-  reply.raw.write('{"type": "search", "organic": [', () => request.raw.socket.destroy());
-}
-
 /** What goes wrong with both services in the same way. */
 export const commonFaultResponses = {
   "403-html": sendPage(403),
@@ -33,7 +26,7 @@ export const commonFaultResponses = {
   "502": (_request, reply) => reply.code(502).type("text/html").send("<html>Bad gateway</html>"),
   "503": (_request, reply) => reply.code(503).header("retry-after", 5).send(""),
   timeout: (request, reply) => void leaveUnanswered(request, reply),
-  "cut-body": cut,
+  "cut-body": (request, reply) => void cutBody(request, reply, '{"type": "search", "organic": ['),
   redirect: (_request, reply) => reply.redirect("/maintenance", 302),
   "bad-json": (_request, reply) =>
     reply.type("application/json").send('{"type": "search", "organic": [{"title": "Cut'),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultName } from "../../faults.ts";
-import { leaveUnanswered } from "../../unanswered.ts";
+import { cutBody, leaveUnanswered } from "../../unanswered.ts";
 import { refuse } from "./problems.ts";
 
 /** Faults that strike any call before it is looked at. */
@@ -28,16 +28,6 @@ const page = `<!DOCTYPE html>
 <html dir="ltr" lang="en"><head><title>X</title></head>
 <body><h1>Something went wrong. Try reloading.</h1></body></html>
 `;
-
-/** Announces more bytes than it sends, then closes the connection. */
-function cut(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": cutAnswer.length * 50,
-  });
-  reply.raw.write(cutAnswer, () => request.raw.socket.destroy());
-}
 
 const json = (reply: FastifyReply, text: string) =>
   reply.code(200).header("content-type", "application/json; charset=utf-8").send(text);
@@ -115,7 +105,7 @@ const faultResponses: Record<RequestFault, FaultResponse> = {
   timeout: (request, reply) => void leaveUnanswered(request, reply),
   "html-200": (_request, reply) =>
     reply.code(200).header("content-type", "text/html; charset=utf-8").send(page),
-  "cut-body": (request, reply) => void cut(request, reply),
+  "cut-body": (request, reply) => void cutBody(request, reply, cutAnswer),
   "bad-json": (_request, reply) => json(reply, cutAnswer),
   "wrong-shape": (_request, reply) => json(reply, '{"statuses":[],"search_metadata":{}}'),
 };

@@ -17,6 +17,7 @@ import {
   type FeedReading,
   type FoundFeed,
   feedErrorOf,
+  findAtFirstReachable,
   maxAgeOf,
 } from "../ports/feed-reader.ts";
 import type { Post } from "../ports/post.ts";
@@ -155,16 +156,7 @@ export function createDiscourse(
     intervalSeconds: 300,
 
     async find(address, signal) {
-      const [first, ...others] = addresses(address);
-      if (!first) return [];
-      try {
-        return await findAt(first, signal);
-      } catch (error) {
-        const [second] = others;
-        const isUnreachable = error instanceof FeedError && error.failure === "unreachable";
-        if (!isUnreachable || !second) throw error;
-        return findAt(second, signal);
-      }
+      return findAtFirstReachable(addresses(address), (one) => findAt(one, signal));
     },
 
     async read({ address, state: stored }, signal) {

@@ -17,6 +17,7 @@ import {
   type FeedReader,
   type FoundFeed,
   feedErrorOf,
+  findAtFirstReachable,
   maxAgeOf,
 } from "../ports/feed-reader.ts";
 import { decodeFeed } from "./decode.ts";
@@ -179,16 +180,7 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
     intervalSeconds: 900,
 
     async find(address, signal) {
-      const [first, ...others] = parsed(address);
-      if (!first) return [];
-      try {
-        return await findAt(first, signal);
-      } catch (error) {
-        const [second] = others;
-        const isUnreachable = error instanceof FeedError && error.failure === "unreachable";
-        if (!isUnreachable || !second) throw error;
-        return findAt(second, signal);
-      }
+      return findAtFirstReachable(parsed(address), (one) => findAt(one, signal));
     },
 
     async read({ id, address, state: stored }, signal) {

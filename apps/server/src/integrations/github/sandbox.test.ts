@@ -205,7 +205,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
   });
 });
 
-describe("a fault of the sandbox's GitHub is told apart:", () => {
+describe("a fault of the sandbox's GitHub has its own failure:", () => {
   const faults: Record<string, SourceFailure> = {
     "429": "rate-limited",
     "403-spent": "rate-limited",

@@ -10,7 +10,7 @@ import type { Firebase } from "./firebase.ts";
 const lagMs = 10 * 60_000;
 /** A week of items: about 13,000 a day. */
 const maxItems = 100_000;
-/** How many items are read by id in one poll at most: about two days of them, if the index stands still. */
+/** How many items are read by id in one poll at most: about two days of them, if the index is not updated. */
 const maxMissed = 30_000;
 /** Items handed over at once. */
 const chunk = 100;

@@ -177,7 +177,7 @@ describe("what the index lacks", () => {
     expect(found.map(({ title }) => title)).toEqual(["never indexed"]);
   });
 
-  it("is everything up to now while the index stands still", async () => {
+  it("is everything up to now while the index is not updated", async () => {
     const known = await write({ title: "known before", time: past(30) });
     await sandbox.control("POST", "hackernews/index", { running: false });
     const story = await write({ title: "said while it stood still" });

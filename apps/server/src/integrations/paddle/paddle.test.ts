@@ -13,8 +13,7 @@ interface Received {
   method: string;
   path: string;
   authorization: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was sent
-  body: any;
+  body: unknown;
 }
 
 const requests: Received[] = [];

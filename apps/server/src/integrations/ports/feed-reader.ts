@@ -115,6 +115,24 @@ export interface FeedReader {
   isDeleted?(feed: FeedToRead, externalId: string, signal: AbortSignal): Promise<boolean>;
 }
 
+/**
+ * Tries the addresses that somebody may have meant: the second where no server responds at the first.
+ * @throws FeedError of the address that was tried last
+ */
+export async function findAtFirstReachable<T>(
+  [first, second]: readonly URL[],
+  findAt: (address: URL) => Promise<T[]>,
+): Promise<T[]> {
+  if (!first) return [];
+  try {
+    return await findAt(first);
+  } catch (error) {
+    const isUnreachable = error instanceof FeedError && error.failure === "unreachable";
+    if (!isUnreachable || !second) throw error;
+    return findAt(second);
+  }
+}
+
 /** The path of an address, or of a folder, without slashes at its end. */
 export function folderOf(path: string): string {
   let end = path.length;

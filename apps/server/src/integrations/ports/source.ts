@@ -104,7 +104,7 @@ export interface WholeListing {
   readonly maxItems: number;
   /**
    * Reads by id what the listing did not have: all items up to `until`, or up to now where nothing newer than
-   * `until` is listed, because the listing stands still.
+   * `until` is listed, because the listing is not updated.
    * @param listed what it had since the last poll
    * @param afterId a known item from before; null: none is known
    * @throws SourceError when an item can't be read

@@ -198,7 +198,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
   });
 });
 
-describe("a fault of the sandbox's Stack Exchange is told apart:", () => {
+describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
   const faults: Record<string, SourceFailure> = {
     throttle: "rate-limited",
     "400": "bad-request",

@@ -11,7 +11,7 @@ import { startTestSandbox } from "../../../testing/sandbox.ts";
 import * as store from "./store.ts";
 
 /**
- * Hacker News on a real database against the sandbox: what a minute, a stop, an index that stands still and
+ * Hacker News on a real database against the sandbox: what a minute, a stop, an index that is not updated and
  * deletions come to. The steps build on each other.
  */
 const minuteMs = 60_000;
@@ -174,7 +174,7 @@ test("a stop of two hours leaves no gap", async () => {
   expect(await store.listGaps(app.infrastructure.database.read, new Date(0))).toEqual([]);
 });
 
-test("while the index stands still, all is read by id, and nothing twice when it goes on", async () => {
+test("while the index is not updated, all is read by id, and nothing twice when it goes on", async () => {
   await index({ running: false });
   for (let minute = 0; minute < 30; minute++) {
     const [first] = await write(1);
