@@ -52,11 +52,14 @@ export function makePhrases(count: number, seed: number): Phrase[] {
   return [...phrases.values()];
 }
 
+/** As people write it: "boxes". Searches for exact words do not ask for "boxs" (`searchTermOf`). */
+const pluralOf = (word: string) => (word.endsWith("x") ? `${word}es` : `${word}s`);
+
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** One of the spellings of a phrase that the matcher must recognize. */
 function written({ words, literal }: Phrase, random: () => number): string {
-  const plural = (word: string) => (!literal && random() < 0.2 ? `${word}s` : word);
+  const plural = (word: string) => (!literal && random() < 0.2 ? pluralOf(word) : word);
   const [one, two] = [words[0], plural(words[1])];
   const way = random();
   if (way < 0.1) return `${upper(one)} ${upper(two)}`;

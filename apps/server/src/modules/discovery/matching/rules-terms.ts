@@ -1,6 +1,6 @@
 /**
  * Converts a parsed phrase to search terms. A search may find more than the phrase means, because results are
- * matched again, but must not find less if it matches words exactly.
+ * matched again, but must not find less if it matches words exactly, except for misspelled plurals.
  */
 
 /** A run of words next to each other, folded as the matcher folds them (its `Term`). */
@@ -122,7 +122,9 @@ function bestPart(run: FoldedRun, spelled: Spellings, max: number, characters: n
 
 /**
  * The literal phrases of which a search must find any one, so that it misses nothing that the matcher would
- * match, if the search matches words exactly but ignores case, width, diacritics and the possessive 's.
+ * match, if the search matches words exactly but ignores case, width, diacritics and the possessive 's. Misspelled
+ * plurals are the exception: the matcher takes "boxs" for "box", and no search asks for it, since each further
+ * spelling takes the place of other phrases in queries that cost money.
  *
  * Each alternative has its words in order, with singular and plural of each or, where that is too many, of
  * its most specific part. Required and excluded words are left to the matcher.
