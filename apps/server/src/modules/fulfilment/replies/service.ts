@@ -235,8 +235,8 @@ export function createReplies(deps: {
       return { replies: await present(rows), total: counts[stage], counts, waiting };
     },
 
-    /** Counts of replies by source and status. */
-    countByStatus: (workspaceId: string) => store.countByStatus(database.read, workspaceId),
+    /** How many replies are under way: those that wait for the customer, and the others. */
+    countOpen: (workspaceId: string) => activity.countOpen(database.read, workspaceId),
 
     /** The latest steps of a workspace's replies, newest first. */
     listActivity: (workspaceId: string, max: number) =>

@@ -55,6 +55,23 @@ export function listActivity(db: Queryable, workspaceId: string, max: number) {
   );
 }
 
+/** How many replies under way wait for the customer, and how many are with others. */
+export async function countOpen(
+  db: Queryable,
+  workspaceId: string,
+): Promise<{ inProgress: number; waiting: number }> {
+  // The condition is the one of the index of replies under way.
+  const isOpen = sql`${replies.status} in ('claimed', 'submitted', 'in_review', 'awaiting_approval', 'approved', 'placing', 'unknown')`;
+  const [row] = await db
+    .select({
+      inProgress: sql<number>`count(*) filter (where ${replies.status} <> 'awaiting_approval')::int`,
+      waiting: sql<number>`count(*) filter (where ${replies.status} = 'awaiting_approval')::int`,
+    })
+    .from(replies)
+    .where(and(eq(replies.workspaceId, workspaceId), isOpen));
+  return row ?? { inProgress: 0, waiting: 0 };
+}
+
 /** How many replies wait for the customer's approval, and until when the first of them can be approved. */
 export async function waitingApprovals(
   db: Queryable,

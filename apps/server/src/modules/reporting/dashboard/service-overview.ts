@@ -1,6 +1,5 @@
 import { type Activity, type FigureRange, limits, type Overview } from "@earshot/contract";
 import { addDays, startOfDay } from "../../../infrastructure/calendar.ts";
-import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Replies } from "../../fulfilment/replies/index.ts";
 import type { MentionWeeks } from "../../inbox/mentions/index.ts";
 import type { Figures } from "../figures/index.ts";
@@ -14,11 +13,10 @@ export function createOverview(deps: {
   dashboard: Dashboard;
   actions: Actions;
   figures: Figures;
-  keywords: Keywords;
   mentionWeeks: MentionWeeks;
   replies: Replies;
 }) {
-  const { dashboard, actions, figures, keywords, mentionWeeks, replies } = deps;
+  const { dashboard, actions, figures, mentionWeeks, replies } = deps;
 
   /** The latest steps of replies, newest first. */
   async function activity(workspaceId: string, max: number): Promise<Activity[]> {
@@ -40,7 +38,7 @@ export function createOverview(deps: {
         dashboard.stats(workspaceId),
         figures.of(workspaceId, { from, until }),
         mentionWeeks.people(workspaceId, span),
-        keywords.texts(workspaceId).then((texts) => mentionWeeks.week(workspaceId, texts, until)),
+        figures.week(workspaceId, until),
         actions.list(workspaceId),
         activity(workspaceId, limits.activityMax),
       ]);

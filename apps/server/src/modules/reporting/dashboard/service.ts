@@ -1,37 +1,26 @@
-import { type DashboardStats, mentionStatuses, type Source, sources } from "@earshot/contract";
-import { type Replies, stages } from "../../fulfilment/replies/index.ts";
-import type { Survival } from "../../fulfilment/survival/index.ts";
+import { type DashboardStats, mentionStatuses, sources } from "@earshot/contract";
+import type { Replies } from "../../fulfilment/replies/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Figures } from "../figures/index.ts";
 
 export type Dashboard = ReturnType<typeof createDashboard>;
 
-/** Figures for a workspace. */
-export function createDashboard(deps: {
-  mentions: Mentions;
-  replies: Replies;
-  survival: Survival;
-}) {
+/** Figures for a workspace, of all time. */
+export function createDashboard(deps: { mentions: Mentions; replies: Replies; figures: Figures }) {
   return {
     async stats(workspaceId: string): Promise<DashboardStats> {
-      const [mentions, replies, seen] = await Promise.all([
+      const [mentions, open, totals] = await Promise.all([
         deps.mentions.countBySource(workspaceId),
-        deps.replies.countByStatus(workspaceId),
-        deps.survival.rates(workspaceId),
+        deps.replies.countOpen(workspaceId),
+        deps.figures.ofAllTime(workspaceId),
       ]);
       const sum = (rows: readonly { count: number }[]) =>
         rows.reduce((total, { count }) => total + count, 0);
       const ofStatus = (status: string) => sum(mentions.filter((row) => row.status === status));
-      const inStages = (names: readonly (keyof typeof stages)[], source?: Source) =>
-        sum(
-          replies.filter(
-            (row) =>
-              names.some((name) => (stages[name] as readonly string[]).includes(row.status)) &&
-              (source === undefined || row.source === source),
-          ),
-        );
-      const decidedMentions = ofStatus("accepted") + ofStatus("in_progress") + ofStatus("replied");
-      const placed = inStages(["placed", "removed"]);
-      const { checks, checkedReplies, selfReported, survived, removed } = seen;
+      const ofFacet = (facet: string) => totals.find((row) => row.facet === facet);
+      const whole = ofFacet("");
+      const { placed = 0, survived = 0, removed = 0, checks = 0, checked = 0 } = whole ?? {};
+      const engaged = ofStatus("accepted") + ofStatus("in_progress") + ofStatus("replied");
       const decided = survived + removed;
       return {
         mentions: {
@@ -41,29 +30,28 @@ export function createDashboard(deps: {
           ) as Record<(typeof mentionStatuses)[number], number>),
         },
         replies: {
-          in_progress: inStages(["in_progress"]),
-          waiting: inStages(["waiting"]),
+          in_progress: open.inProgress,
+          waiting: open.waiting,
           placed,
-          live: inStages(["placed"]),
-          removed: inStages(["removed"]),
+          live: placed - removed,
+          removed,
         },
         survival: {
           checks,
-          checkedReplies,
-          selfReported,
-          decidedSelfReported: seen.decidedSelfReported,
+          checkedReplies: checked,
+          selfReported: whole?.self_reported ?? 0,
+          decidedSelfReported: whole?.self_reported_decided ?? 0,
           decided,
           survived,
           share: decided === 0 ? null : survived / decided,
           // Each one that was removed before it had stood for 72 hours.
           quotaReturned: removed,
         },
-        replyRate: decidedMentions === 0 ? null : Math.min(1, placed / decidedMentions),
+        replyRate: engaged === 0 ? null : Math.min(1, placed / engaged),
         platforms: sources.flatMap((source) => {
           const found = sum(mentions.filter((row) => row.source === source));
-          return found === 0
-            ? []
-            : [{ source, mentions: found, replies: inStages(["placed", "removed"], source) }];
+          const replies = ofFacet(`s:${source}`)?.placed ?? 0;
+          return found === 0 ? [] : [{ source, mentions: found, replies }];
         }),
       };
     },

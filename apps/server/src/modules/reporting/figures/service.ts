@@ -8,25 +8,35 @@ import {
   type Source,
   sources,
 } from "@earshot/contract";
-import { addDays, dayOf, startOfDay } from "../../../infrastructure/calendar.ts";
+import { addDays, dayOf, daysBefore, startOfDay } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import { delayOf, type Measures, noMeasures, partSums, promiseOf } from "./rules.ts";
+import { delayOf, type Measures, noMeasures, partSums, promiseOf, without } from "./rules.ts";
 import { costOf, type PlanSpan } from "./rules-cost.ts";
-import { isNoisy } from "./rules-noise.ts";
 import { daysFrom, FigureRangeError, periodOf } from "./rules-period.ts";
+import { createKeywordFigures } from "./service-keywords.ts";
 import * as store from "./store.ts";
+import { countBetween } from "./store-part-of-day.ts";
 
 export type Figures = ReturnType<typeof createFigures>;
 
 /** So many platforms, keywords and communities are listed. */
 const maxParts = 20;
-/** Keywords are judged by so many days. */
-const noiseDays = 28;
+
+/** What a row has of the period before. */
+const beforeOf = (row: store.FacetRow | undefined): Measures =>
+  row
+    ? (Object.fromEntries(
+        Object.keys(noMeasures).map((name) => [
+          name,
+          row[`before_${name}` as `before_${keyof Measures}`],
+        ]),
+      ) as Measures)
+    : noMeasures;
 
 /** The figures of workspaces, as the overview, the reports and other modules read them. */
 export function createFigures(deps: {
@@ -61,37 +71,21 @@ export function createFigures(deps: {
     ];
   }
 
-  async function dayFigures(
-    workspaceId: string,
-    { timeZone, from, until }: FigurePeriod,
-  ): Promise<DayFigures[]> {
-    const rows = await store.listDays(database, workspaceId, { timeZone, from, until });
-    const byDay = new Map(rows.map((row) => [row.day, row]));
-    return daysFrom(from, until).map((day) => ({
+  async function dayFigures(workspaceId: string, given: FigurePeriod): Promise<DayFigures[]> {
+    const byDay = new Map(
+      (await store.listDays(database, workspaceId, given)).map((row) => [row.day, row]),
+    );
+    return daysFrom(given.from, given.until).map((day) => ({
       day,
       ...partSums(byDay.get(day) ?? noMeasures),
     }));
   }
 
   return {
-    /** The keywords that only made noise in the last four weeks, the loudest first. */
-    async noisyKeywords(workspaceId: string): Promise<{ keyword: string; mentions: number }[]> {
-      const { timeZone, from, until, before } = await period(workspaceId, { lastDays: noiseDays });
-      const span = { timeZone, beforeFrom: before.from, from, until };
-      const [rows, texts] = await Promise.all([
-        store.sumByFacet(database, workspaceId, span),
-        keywords.texts(workspaceId),
-      ]);
-      const current = new Map(
-        rows.flatMap((row) => (row.isBefore ? [] : [[row.facet, partSums(row)] as const])),
-      );
-      return texts
-        .flatMap((keyword) => {
-          const sums = current.get(`k:${keyword.toLowerCase()}`);
-          return sums && isNoisy(sums) ? [{ keyword, mentions: sums.mentions.total }] : [];
-        })
-        .toSorted((a, b) => b.mentions - a.mentions);
-    },
+    ...createKeywordFigures({ ...deps, period }),
+
+    /** The days that a range means for a workspace. @throws AppError NOT_FOUND, VALIDATION_FAILED */
+    period,
 
     /** The figures of each day of a range, the first one first. @throws AppError as `of` does */
     async days(
@@ -102,26 +96,36 @@ export function createFigures(deps: {
       return { period: given, days: await dayFigures(workspaceId, given) };
     },
 
-    /** The days that a range means for a workspace. @throws AppError NOT_FOUND, VALIDATION_FAILED */
-    period,
+    /** What is counted of all days: of the whole workspace (facet ``) and of each platform (facet `s:`). */
+    ofAllTime: (workspaceId: string): Promise<store.TotalRow[]> =>
+      store.sumAllDays(database, workspaceId),
 
     /**
-     * The figures of a workspace in some days of its time zone, beside the period before.
+     * The figures of a workspace in some days of its time zone, beside the period before. Today is not over: a range
+     * that ends today is compared with the days before up to the same time of day; only the delays of the period
+     * before are those of its whole days.
      * @param range the last days up to today, or days from one until another (both included, at the latest today)
      * @throws AppError NOT_FOUND, or VALIDATION_FAILED when the range ends after today
      */
     async of(workspaceId: string, range: FigureRange): Promise<FiguresOf> {
       const given = await period(workspaceId, range);
       const { timeZone, from, until, before } = given;
-      const span = { timeZone, beforeFrom: before.from, from, until };
+      const now = clock.now();
+      const span = { beforeFrom: before.from, from, until };
+      const begins = startOfDay(timeZone, from);
+      const beforeTo = given.endsToday ? daysBefore(timeZone, now, given.days) : begins;
       const moments = {
         beforeFrom: startOfDay(timeZone, before.from),
-        from: startOfDay(timeZone, from),
+        beforeTo,
+        from: begins,
         to: startOfDay(timeZone, addDays(until, 1)),
       };
-      const promisedSince = new Date(clock.now().getTime() - limits.promiseMs);
-      const [rows, days, delays, earned, open, spans, current] = await Promise.all([
-        store.sumByFacet(database, workspaceId, span),
+      const promisedSince = new Date(now.getTime() - limits.promiseMs);
+      const [rows, later, days, delays, earned, open, spans, current] = await Promise.all([
+        store.sumByFacet(database, workspaceId, span, maxParts),
+        given.endsToday
+          ? countBetween(database, workspaceId, { from: beforeTo, to: begins })
+          : new Map<string, Measures>(),
         dayFigures(workspaceId, given),
         store.countDelays(database, workspaceId, span),
         store.sumEarned(database, workspaceId, moments),
@@ -129,20 +133,20 @@ export function createFigures(deps: {
         planSpans(workspaceId, timeZone),
         keywords.texts(workspaceId),
       ]);
-      const byFacet = Map.groupBy(rows, ({ facet }) => facet);
-      const measured = (facet: string, isBefore: boolean): Measures =>
-        byFacet.get(facet)?.find((row) => row.isBefore === isBefore) ?? noMeasures;
+      const comparedOf = (row: store.FacetRow | undefined, facet: string) =>
+        without(beforeOf(row), later.get(facet) ?? noMeasures);
 
       const sumsOf = (isBefore: boolean): FigureSums => {
-        const row = measured("", isBefore);
-        const sums = partSums(row);
+        const row = rows.find(({ facet }) => facet === "");
+        const measures = isBefore ? comparedOf(row, "") : (row ?? noMeasures);
+        const sums = partSums(measures);
         const delay = (kind: "found" | "replied") =>
           delayOf(delays.filter((one) => one.kind === kind && one.isBefore === isBefore));
         const costed = isBefore ? daysFrom(before.from, before.until) : daysFrom(from, until);
         return {
           ...sums,
-          promise: promiseOf(row, isBefore ? 0 : Math.min(open, row.promised)),
-          foundAfter: { ...delay("found"), later: row.found_later },
+          promise: promiseOf(measures, isBefore || !given.endsToday ? 0 : open),
+          foundAfter: { ...delay("found"), later: measures.found_later },
           repliedAfter: delay("replied"),
           earned: earned
             .filter((one) => one.isBefore === isBefore)
@@ -152,21 +156,14 @@ export function createFigures(deps: {
       };
 
       /** The strongest facets of a kind, by their names without the prefix. */
-      const parts = (prefix: "s:" | "k:" | "c:") => {
-        const facets = [...byFacet.keys()].filter((facet) => facet.startsWith(prefix));
-        const weighed = facets.map((facet) => ({
-          name: facet.slice(prefix.length),
-          ...partSums(measured(facet, false)),
-          before: partSums(measured(facet, true)),
-        }));
-        const sorted = weighed.toSorted(
-          (a, b) =>
-            b.mentions.total - a.mentions.total ||
-            b.replies.placed - a.replies.placed ||
-            a.name.localeCompare(b.name),
-        );
-        return sorted.slice(0, maxParts);
-      };
+      const parts = (prefix: "s:" | "k:" | "c:") =>
+        rows
+          .filter(({ facet }) => facet.startsWith(prefix))
+          .map((row) => ({
+            name: row.facet.slice(prefix.length),
+            ...partSums(row),
+            before: partSums(comparedOf(row, row.facet)),
+          }));
 
       const communities = parts("c:");
       const names = await store.listCommunityNames(

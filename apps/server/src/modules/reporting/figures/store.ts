@@ -1,75 +1,143 @@
 import type { Database } from "../../../infrastructure/database/index.ts";
-import { countedAnew } from "./store-counted.ts";
 
-/** What is counted of each day and facet. */
-const measures = [
+export type Queries = Pick<Database, "query">;
+
+/** What each platform, keyword and community is counted by. */
+const partMeasures = [
   "cold",
   "curious",
   "looking",
   "ready",
   "skipped",
-  "found_later",
   "engaged",
   "answered",
-  "promised",
-  "promise_kept",
-  "promise_late",
   "placed",
   "survived",
   "removed",
   "clicks",
   "conversions",
 ] as const;
-type Measures = Record<(typeof measures)[number], number>;
+/** What the whole workspace is counted by, too. */
+const wholeMeasures = ["found_later", "promised", "promise_kept", "promise_late"] as const;
 
-type Queries = Pick<Database, "query">;
+/** What is counted of a facet. */
+export type Measures = Record<
+  (typeof partMeasures)[number] | (typeof wholeMeasures)[number],
+  number
+>;
 
-/** Days of a time zone: those of a period, and the first one of the period before. */
+/** Days of a period, and the first one of the period before. The last day is included. */
 export interface Span {
-  timeZone: string;
   beforeFrom: string;
   from: string;
-  /** Included. */
   until: string;
 }
 
-export type FacetRow = Measures & { facet: string; isBefore: boolean };
-export type DayRow = Measures & { day: string };
+/** A facet in a period, and under the same names with `before_` in front what it had in the one before. */
+export type FacetRow = { facet: string } & Measures & {
+    [Name in keyof Measures as `before_${Name}`]: number;
+  };
 
-const sums = measures.map((name) => `sum(${name})::int as ${name}`).join(", ");
+const all = [...partMeasures, ...wholeMeasures];
+const sumsWhere = (condition: string, prefix = "") =>
+  all
+    .map((name) => `coalesce(sum(${name}) filter (where ${condition}), 0)::int as ${prefix}${name}`)
+    .join(", ");
 
-/** The sums of each facet in a period and in the one before. */
+/**
+ * The sums of the whole workspace in a period and in the one before, and of its strongest platforms, keywords and
+ * communities, at most `max` of each.
+ */
 export async function sumByFacet(
   database: Queries,
   workspaceId: string,
-  { timeZone, beforeFrom, from, until }: Span,
+  { beforeFrom, from, until }: Span,
+  max: number,
 ): Promise<FacetRow[]> {
   const { rows } = await database.query({
-    text: `select facet, day < $4::date as "isBefore", ${sums} from (${countedAnew}) counted
-      where day between $3::date and $5::date group by 1, 2`,
-    values: [workspaceId, timeZone, beforeFrom, from, until],
+    name: "figures by facet",
+    text: `select * from (
+        select *, row_number() over (
+          partition by left(facet, 2) order by cold + curious + looking + ready desc, placed desc, facet
+        ) as rank
+        from (
+          select facet, ${sumsWhere("day >= $3")}, ${sumsWhere("day < $3", "before_")}
+          from daily_figures where workspace_id = $1 and day between $2 and $4
+          group by facet
+        ) summed
+      ) ranked where rank <= $5`,
+    values: [workspaceId, beforeFrom, from, until, max],
   });
   return rows as FacetRow[];
 }
+
+export type DayRow = Measures & { day: string };
 
 /** The sums of the whole workspace on each day that has any. */
 export async function listDays(
   database: Queries,
   workspaceId: string,
-  { timeZone, from, until }: Omit<Span, "beforeFrom">,
+  { from, until }: Pick<Span, "from" | "until">,
 ): Promise<DayRow[]> {
   const { rows } = await database.query({
-    text: `select day::text as day, ${measures.join(", ")} from (${countedAnew}) counted
-      where facet = '' and day between $3::date and $4::date`,
-    values: [workspaceId, timeZone, from, until],
+    name: "figures by day",
+    text: `select day::text as day, ${all.join(", ")} from daily_figures
+      where workspace_id = $1 and facet = '' and day between $2 and $3`,
+    values: [workspaceId, from, until],
   });
   return rows as DayRow[];
 }
 
+/** A keyword's mentions of a day by level. */
+export interface KeywordDayRow {
+  /** The position of the keyword among those asked for. */
+  keyword: number;
+  day: string;
+  cold: number;
+  curious: number;
+  looking: number;
+  ready: number;
+}
+
+/** The mentions of keywords on each day that has any. */
+export async function listKeywordDays(
+  database: Queries,
+  workspaceId: string,
+  keywords: readonly string[],
+  { from, until }: Pick<Span, "from" | "until">,
+): Promise<KeywordDayRow[]> {
+  const { rows } = await database.query({
+    name: "figures by keyword and day",
+    text: `select k.at::int - 1 as keyword, day::text as day, cold, curious, looking, ready
+      from daily_figures join unnest($2::text[]) with ordinality k(keyword, at) on facet = 'k:' || lower(k.keyword)
+      where workspace_id = $1 and day between $3 and $4`,
+    values: [workspaceId, keywords, from, until],
+  });
+  return rows as KeywordDayRow[];
+}
+
+/** What is counted of keywords in some days. */
+export async function sumKeywords(
+  database: Queries,
+  workspaceId: string,
+  keywords: readonly string[],
+  { from, until }: Pick<Span, "from" | "until">,
+): Promise<(Measures & { keyword: number })[]> {
+  const { rows } = await database.query({
+    name: "figures of keywords",
+    text: `select k.at::int - 1 as keyword, ${all.map((name) => `sum(${name})::int as ${name}`).join(", ")}
+      from daily_figures join unnest($2::text[]) with ordinality k(keyword, at) on facet = 'k:' || lower(k.keyword)
+      where workspace_id = $1 and day between $3 and $4
+      group by k.at`,
+    values: [workspaceId, keywords, from, until],
+  });
+  return rows as (Measures & { keyword: number })[];
+}
+
+/** Delays of one length: `bucket` is `delay_bucket` of their seconds. */
 export interface DelayRow {
   kind: "found" | "replied";
   isBefore: boolean;
-  /** The length of the delay: see `delay_bucket`. */
   bucket: number;
   count: number;
 }
@@ -78,26 +146,14 @@ export interface DelayRow {
 export async function countDelays(
   database: Queries,
   workspaceId: string,
-  { timeZone, beforeFrom, from, until }: Span,
+  { beforeFrom, from, until }: Span,
 ): Promise<DelayRow[]> {
   const { rows } = await database.query({
-    text: `select kind, day < $4::date as "isBefore", floor(ln(greatest(seconds, 0) + 1) / ln(1.1))::int as bucket,
-        count(*)::int as count
-      from (
-        select 'found' as kind, (m.posted_at at time zone $2)::date as day,
-          extract(epoch from m.found_at - m.posted_at)::float8 as seconds
-        from mentions m
-        where m.workspace_id = $1 and m.merged_into is null and m.hidden_by is null
-          and m.found_at - m.posted_at <= interval '1 day'
-        union all
-        select 'replied', (m.accepted_at at time zone $2)::date, extract(epoch from min(r.placed_at) - m.accepted_at)::float8
-        from mentions m join replies r on r.mention_id = m.id
-        where m.workspace_id = $1 and m.status in ('accepted', 'in_progress', 'replied')
-          and r.placed_at is not null and r.claimed_at >= m.accepted_at
-        group by m.id
-      ) delays
-      where day between $3::date and $5::date group by 1, 2, 3`,
-    values: [workspaceId, timeZone, beforeFrom, from, until],
+    name: "delays by length",
+    text: `select kind, day < $3 as "isBefore", bucket, sum(count)::int as count from daily_delays
+      where workspace_id = $1 and kind in ('found', 'replied') and day between $2 and $4
+      group by 1, 2, 3`,
+    values: [workspaceId, beforeFrom, from, until],
   });
   return rows as DelayRow[];
 }
@@ -108,17 +164,20 @@ export interface EarnedRow {
   isBefore: boolean;
 }
 
-/** The conversions' value by currency between moments: from the second on, and before it. */
+/** The conversions' value by currency from `from` until `to`, and from `beforeFrom` until `beforeTo`. */
 export async function sumEarned(
   database: Queries,
   workspaceId: string,
-  { beforeFrom, from, to }: { beforeFrom: Date; from: Date; to: Date },
+  moments: { beforeFrom: Date; beforeTo: Date; from: Date; to: Date },
 ): Promise<EarnedRow[]> {
+  const { beforeFrom, beforeTo, from, to } = moments;
   const { rows } = await database.query({
-    text: `select currency, at < $3 as "isBefore", sum(value)::float8 as amount from conversions
-      where workspace_id = $1 and at >= $2 and at < $4 and value is not null and currency is not null
+    name: "value of conversions",
+    text: `select currency, at < $4 as "isBefore", sum(value)::float8 as amount from conversions
+      where workspace_id = $1 and at >= $2 and at < $5 and (at < $3 or at >= $4)
+        and value is not null and currency is not null
       group by 1, 2 order by amount desc, currency`,
-    values: [workspaceId, beforeFrom, from, to],
+    values: [workspaceId, beforeFrom, beforeTo, from, to],
   });
   return rows as EarnedRow[];
 }
@@ -130,12 +189,35 @@ export async function countOpenPromises(
   since: Date,
 ): Promise<number> {
   const { rows } = await database.query({
-    text: `select count(*)::int as count from mentions m
-      where m.workspace_id = $1 and m.accepted_at > $2 and m.status in ('accepted', 'in_progress')
-        and m.source in ('reddit', 'x', 'linkedin', 'facebook')`,
+    name: "open promises",
+    text: `select count(*)::int as count from figure_entries
+      where workspace_id = $1 and at > $2 and kind = 'm' and promised > promise_kept + promise_late`,
     values: [workspaceId, since],
   });
   return (rows as { count: number }[])[0]?.count ?? 0;
+}
+
+/** What is counted of all days: of the whole workspace, and of each platform. */
+export type TotalRow = Record<
+  | "placed"
+  | "survived"
+  | "removed"
+  | "checks"
+  | "checked"
+  | "self_reported"
+  | "self_reported_decided",
+  number
+> & { facet: string };
+
+/** The sums of all days, of the whole workspace (facet ``) and of each platform (facet `s:`). */
+export async function sumAllDays(database: Queries, workspaceId: string): Promise<TotalRow[]> {
+  const { rows } = await database.query({
+    name: "figures of all days",
+    text: `select facet, placed, survived, removed, checks, checked, self_reported, self_reported_decided
+      from daily_figures where workspace_id = $1 and day = 'infinity'`,
+    values: [workspaceId],
+  });
+  return rows as TotalRow[];
 }
 
 /** How each community is written by its newest mention, and on which platform. */
@@ -144,6 +226,7 @@ export async function listCommunityNames(
   workspaceId: string,
   communities: readonly string[],
 ): Promise<Map<string, { community: string; source: string }>> {
+  if (communities.length === 0) return new Map();
   const { rows } = await database.query({
     name: "names of communities",
     text: `select c.name, m.community, m.source from unnest($2::text[]) as c(name), lateral (
