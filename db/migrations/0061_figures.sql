@@ -73,7 +73,7 @@ CREATE INDEX "replies_open" ON "replies" USING btree ("workspace_id","status","a
 --
 -- The length of a delay: each bucket is a tenth longer than the one before.
 CREATE FUNCTION delay_bucket(seconds double precision) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT floor(ln(greatest(seconds, 0) + 1) / ln(1.1::double precision))::smallint
+	SELECT CASE WHEN seconds < 0 THEN 0 ELSE floor(ln(seconds + 1) / ln(1.1::double precision)) END::smallint
 $$;
 --> statement-breakpoint
 -- A time zone that this database may not know: its days are then those of UTC.
@@ -90,9 +90,11 @@ CREATE FUNCTION figure_promises(source post_source) RETURNS boolean LANGUAGE sql
 	SELECT source::text IN ('reddit', 'x', 'linkedin', 'facebook')
 $$;
 --> statement-breakpoint
--- The facets under which the replies to a mention are counted, also while it is not shown.
-CREATE FUNCTION figure_facets(mention uuid) RETURNS text[] LANGUAGE sql STABLE AS $$
-	SELECT array_agg(f.facet ORDER BY f.facet) FROM (
+-- The facets under which the replies to a mention are counted, also while it is not shown. In PL/pgSQL, as what
+-- follows: its plans stay with the connection, and a function in SQL is planned at each call.
+CREATE FUNCTION figure_facets(mention uuid) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN (SELECT array_agg(f.facet ORDER BY f.facet) FROM (
 		SELECT '' AS facet
 		UNION
 		SELECT 's:' || m.source::text FROM mentions m WHERE m.id = mention
@@ -107,12 +109,13 @@ CREATE FUNCTION figure_facets(mention uuid) RETURNS text[] LANGUAGE sql STABLE A
 		UNION
 		SELECT 'k:' || lower(k.keyword) FROM mentions m JOIN mention_keywords k ON k.mention_id = m.id
 		WHERE m.merged_into = mention AND m.hidden_by IS NULL AND length(k.keyword) <= 200
-	) AS f
-$$;
+	) AS f);
+END $$;
 --> statement-breakpoint
 -- The acceptances, placed replies and conversions of some mentions.
-CREATE FUNCTION figure_entries_of(ids uuid[]) RETURNS SETOF figure_entries LANGUAGE sql STABLE AS $$
-	WITH of_mentions AS MATERIALIZED (
+CREATE FUNCTION figure_entries_of(ids uuid[]) RETURNS SETOF figure_entries LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN QUERY WITH of_mentions AS MATERIALIZED (
 		SELECT m.id, m.workspace_id, m.status, m.source, m.accepted_at,
 			figure_zone(w.time_zone) AS zone, figure_facets(m.id) AS facets
 		FROM mentions m JOIN workspaces w ON w.id = m.workspace_id
@@ -146,13 +149,14 @@ CREATE FUNCTION figure_entries_of(ids uuid[]) RETURNS SETOF figure_entries LANGU
 	SELECT 'v', v.id, v.at, m.workspace_id, m.id, (v.at AT TIME ZONE m.zone)::date, m.facets,
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, NULL
 	FROM of_mentions m JOIN replies r ON r.mention_id = m.id
-	JOIN tracked_links l ON l.reply_id = r.id JOIN conversions v ON v.code = l.code
-$$;
+	JOIN tracked_links l ON l.reply_id = r.id JOIN conversions v ON v.code = l.code;
+END $$;
 --> statement-breakpoint
 -- The clicks on the links of some mentions in the hours between two.
 CREATE FUNCTION figure_clicks_of(ids uuid[], since timestamptz, until timestamptz)
-RETURNS SETOF figure_entries LANGUAGE sql STABLE AS $$
-	WITH clicked AS MATERIALIZED (
+RETURNS SETOF figure_entries LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN QUERY WITH clicked AS MATERIALIZED (
 		SELECT r.mention_id, c.at, count(*)::int AS clicks
 		FROM replies r JOIN tracked_links l ON l.reply_id = r.id JOIN link_clicks c ON c.code = l.code
 		WHERE r.mention_id = ANY(ids) AND c.at BETWEEN since AND until
@@ -164,8 +168,8 @@ RETURNS SETOF figure_entries LANGUAGE sql STABLE AS $$
 	)
 	SELECT 'c', m.id, c.at, m.workspace_id, m.id, (c.at AT TIME ZONE m.zone)::date, m.facets,
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, c.clicks, 0, NULL::smallint
-	FROM clicked c JOIN of_mentions m ON m.id = c.mention_id
-$$;
+	FROM clicked c JOIN of_mentions m ON m.id = c.mention_id;
+END $$;
 --> statement-breakpoint
 -- Adds what changed to the days, and to the sum of all days. @param may_empty whether something was taken away
 CREATE FUNCTION add_daily_figures(changes daily_figures[], may_empty boolean) RETURNS void LANGUAGE plpgsql AS $$
