@@ -531,7 +531,7 @@ BEGIN
 		INSERT INTO figure_entries AS e SELECT * FROM wanted
 		ON CONFLICT (kind, id, at) DO UPDATE SET clicks = excluded.clicks WHERE e.clicks <> excluded.clicks;
 	END IF;
-	IF recounted IS NOT NULL THEN PERFORM recount_figures(recounted); END IF;
+	IF cardinality(recounted) > 0 THEN PERFORM recount_figures(recounted); END IF;
 	-- Nothing stays of a deleted workspace: its time zone is gone with it.
 	IF EXISTS (SELECT FROM unnest(spaces) AS s(id) WHERE NOT EXISTS (SELECT FROM workspaces w WHERE w.id = s.id)) THEN
 		DELETE FROM figure_entries e WHERE e.workspace_id = ANY(spaces)
@@ -675,12 +675,17 @@ REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION conversions_
 CREATE FUNCTION workspaces_note_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO mention_facets_due (transaction, mention_ids, workspace_ids, recount_ids)
-	VALUES (pg_current_xact_id()::text::bigint, '{}', ARRAY[NEW.id], ARRAY[NEW.id]);
+	VALUES (pg_current_xact_id()::text::bigint, '{}', ARRAY[OLD.id],
+		CASE WHEN TG_OP = 'UPDATE' THEN ARRAY[OLD.id] ELSE '{}'::uuid[] END);
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER workspaces_moved_figures AFTER UPDATE OF time_zone ON workspaces
 FOR EACH ROW WHEN (NEW.time_zone IS DISTINCT FROM OLD.time_zone) EXECUTE FUNCTION workspaces_note_figures();
+--> statement-breakpoint
+-- Its rows may have been deleted one after the other before: nothing of them stays.
+CREATE TRIGGER workspaces_deleted_figures AFTER DELETE ON workspaces
+FOR EACH ROW EXECUTE FUNCTION workspaces_note_figures();
 --> statement-breakpoint
 ALTER TABLE "mention_facets" DISABLE TRIGGER "mention_facets_updated";--> statement-breakpoint
 UPDATE mention_facets f SET found_bucket = CASE

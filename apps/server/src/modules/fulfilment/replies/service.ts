@@ -235,17 +235,8 @@ export function createReplies(deps: {
       return { replies: await present(rows), total: counts[stage], counts, waiting };
     },
 
-    /** How many replies are under way: those that wait for the customer, and the others. */
-    countOpen: (workspaceId: string) => activity.countOpen(database.read, workspaceId),
-
     /** The latest steps of a workspace's replies, newest first. */
     listActivity: (workspaceId: string, max: number) =>
       activity.listActivity(database.read, workspaceId, max),
-    waitingApprovals: (workspaceId: string) =>
-      activity.waitingApprovals(database.read, workspaceId),
-
-    /** How many replies were removed since a time. */
-    countRemovedSince: (workspaceId: string, since: Date) =>
-      activity.countRemovedSince(database.read, workspaceId, since),
   };
 }

@@ -16,10 +16,6 @@ type People = Overview["people"];
 /** What was found in some days, by the time of the posts. */
 export function createMentionWeeks({ database }: { database: Database }) {
   return {
-    /** How many pending mentions are at the strongest level, of any time. */
-    readyToBuy: (workspaceId: string): Promise<number> =>
-      store.countPending(database, workspaceId, readyFacet),
-
     /** The people behind the posts between two moments, without skipped mentions. */
     async people(workspaceId: string, span: { from: Date; to: Date }): Promise<People> {
       const seconds = { from: inSeconds(span.from), to: inSeconds(span.to) };

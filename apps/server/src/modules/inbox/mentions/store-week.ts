@@ -27,22 +27,6 @@ export async function countFacets(
   return new Map(counted.map(({ facet, ...counts }) => [facet, counts]));
 }
 
-/** How many pending mentions a facet has, as it is stored. */
-export async function countPending(
-  database: Queries,
-  workspaceId: string,
-  facet: string,
-): Promise<number> {
-  const { rows } = await database.query({
-    name: "pending mentions of a facet",
-    text: `select count from mention_tallies
-      where workspace_id = $1 and facet = $2 and status = 'pending'`,
-    values: [workspaceId, facet],
-  });
-  const [row] = rows as { count: number }[];
-  return row?.count ?? 0;
-}
-
 /** The authors of the newest mentions that were not skipped, at most `max` of them. */
 export async function countAuthors(
   database: Queries,
