@@ -103,7 +103,7 @@ export async function readFigures(
       )
       select json_build_object(
         'facets', (
-          select coalesce(json_agg(f order by f.facet, f.rank), '[]') from (
+          select coalesce(json_agg(f order by f.rank), '[]') from (
             select ranked.*, written.keyword, newest.community, newest.source
             from ranked
             left join lateral (
