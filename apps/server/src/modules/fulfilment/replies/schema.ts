@@ -100,6 +100,12 @@ export const replies = pgTable(
     // Compliance checks look up whether the language model assisted a reply of the mention.
     index("replies_mention").on(table.mentionId),
     index("replies_workspace").on(table.workspaceId, table.updatedAt),
+    // Replies under way: those that wait for approval among them.
+    index("replies_open")
+      .on(table.workspaceId, table.status, table.approveBy)
+      .where(
+        sql`${table.status} in ('claimed', 'submitted', 'in_review', 'awaiting_approval', 'approved', 'placing', 'unknown')`,
+      ),
     index("replies_writer").on(table.writerId, table.status),
     index("replies_status_active").on(table.status, table.activeAt),
     // Recent placements of an account, in all workspaces.

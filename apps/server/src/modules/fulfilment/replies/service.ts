@@ -235,15 +235,8 @@ export function createReplies(deps: {
       return { replies: await present(rows), total: counts[stage], counts, waiting };
     },
 
-    /** Counts of replies by source and status. */
-    countByStatus: (workspaceId: string) => store.countByStatus(database.read, workspaceId),
-
     /** The latest steps of a workspace's replies, newest first. */
     listActivity: (workspaceId: string, max: number) =>
       activity.listActivity(database.read, workspaceId, max),
-
-    /** How many replies were removed since a time. */
-    countRemovedSince: (workspaceId: string, since: Date) =>
-      activity.countRemovedSince(database.read, workspaceId, since),
   };
 }

@@ -3,8 +3,6 @@ import { dashboardRoutes } from "./routes.ts";
 import { createDashboard } from "./service.ts";
 import { createOverview } from "./service-overview.ts";
 
-export { createDashboard } from "./service.ts";
-
 /** The overview of a workspace and its figures. */
 export function createDashboardModule(
   deps: Parameters<typeof createDashboard>[0] &
@@ -12,5 +10,9 @@ export function createDashboardModule(
 ) {
   const dashboard = createDashboard(deps);
   const overview = createOverview({ ...deps, dashboard });
-  return defineModule({ api: { dashboard }, routes: () => dashboardRoutes(dashboard, overview) });
+  const { figures } = deps;
+  return defineModule({
+    api: { dashboard },
+    routes: () => dashboardRoutes({ dashboard, overview, figures }),
+  });
 }
