@@ -115,6 +115,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportFrameworkMarkdown",
     "exportFrameworkCsv",
     "exportDiscussionsCsv",
+    "exportReplies",
+    "exportMentions",
+    "listReplyFilters",
     "listSavedPosts",
   ],
   "customers pay, end paying or ask for their own money back": [
