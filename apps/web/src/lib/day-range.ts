@@ -24,16 +24,27 @@ const noDays: DayRangeSearch = { range: undefined, from: undefined, until: undef
 export const lengthOfSpan = ({ from, until }: DaySpan): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
 
-/** Why a span can't be asked for; null: it can. @param maxDays how many days it has at most */
+/** What a span may be. */
+export interface SpanLimits {
+  /** How many days it has at most. */
+  maxDays: number;
+  /** The last day that it may have; undefined: any. */
+  lastDay?: string | undefined;
+}
+
+/** Why a span can't be asked for; null: it can. */
 export function problemOfSpan(
-  { from, until }: { from: string; until: string },
-  maxDays: number,
+  { from, until }: DaySpan,
+  { maxDays, lastDay }: SpanLimits,
 ): { field: "from" | "until"; message: string } | null {
   const isPossible = (day: string) => isDay(day) && day >= limits.firstDay && day <= limits.lastDay;
   if (!isPossible(from)) return { field: "from", message: "Enter the first day." };
   if (!isPossible(until)) return { field: "until", message: "Enter the last day." };
   if (until < from)
     return { field: "until", message: "The last day must not be before the first." };
+  if (lastDay !== undefined && until > lastDay) {
+    return { field: "until", message: "The last day must not be after today." };
+  }
   if (lengthOfSpan({ from, until }) > maxDays) {
     return { field: "until", message: `Choose at most ${maxDays} days.` };
   }
@@ -44,7 +55,7 @@ export function problemOfSpan(
 export function parseDayRange(search: Record<string, unknown>, maxDays: number): DayRangeSearch {
   const { from, until } = search;
   if (typeof from === "string" && typeof until === "string") {
-    if (problemOfSpan({ from, until }, maxDays) === null) return { ...noDays, from, until };
+    if (problemOfSpan({ from, until }, { maxDays }) === null) return { ...noDays, from, until };
   }
   const range = dayRanges.find((days) => days === Number(search.range));
   return { ...noDays, range };

@@ -6,6 +6,7 @@ import {
   dayRanges,
   problemOfSpan,
   rangeInWords,
+  type SpanLimits,
 } from "../lib/day-range.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectChip } from "../ui/chip.tsx";
@@ -15,15 +16,16 @@ import { TextField } from "../ui/field.tsx";
 interface SpanFormProps {
   /** What the fields begin with. */
   span: DaySpan;
-  maxDays: number;
+  limitsOfSpan: SpanLimits;
   onChosen: (span: DaySpan) => void;
 }
 
-function SpanForm({ span, maxDays, onChosen }: SpanFormProps) {
+function SpanForm({ span, limitsOfSpan, onChosen }: SpanFormProps) {
+  const lastDay = limitsOfSpan.lastDay ?? limits.lastDay;
   const [days, setDays] = useState(span);
   const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const problem = problemOfSpan(days, maxDays);
+  const problem = problemOfSpan(days, limitsOfSpan);
   const errorOf = (field: "from" | "until") =>
     shown && problem?.field === field ? problem.message : undefined;
   const submit = (event: FormEvent) => {
@@ -41,7 +43,7 @@ function SpanForm({ span, maxDays, onChosen }: SpanFormProps) {
           name="from"
           type="date"
           min={limits.firstDay}
-          max={limits.lastDay}
+          max={lastDay}
           value={days.from}
           error={errorOf("from")}
           onChange={({ target }) => setDays({ ...days, from: target.value })}
@@ -51,7 +53,7 @@ function SpanForm({ span, maxDays, onChosen }: SpanFormProps) {
           name="until"
           type="date"
           min={limits.firstDay}
-          max={limits.lastDay}
+          max={lastDay}
           value={days.until}
           error={errorOf("until")}
           onChange={({ target }) => setDays({ ...days, until: target.value })}
@@ -73,13 +75,15 @@ interface DayRangeChipProps {
   anyDay?: string;
   /** What the dialog begins with while no days are chosen. */
   initial: DaySpan;
+  /** The last day that can be chosen; missing: any. */
+  lastDay?: string;
   maxDays: number;
   onChange: (range: DayRangeSearch) => void;
 }
 
 /** Chooses days: the last ones, or those from one to another in a dialog. */
 export function DayRangeChip(props: DayRangeChipProps) {
-  const { label, range, anyDay, initial, maxDays, onChange } = props;
+  const { label, range, anyDay, initial, lastDay, maxDays, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const hasSpan = range.from !== undefined && range.until !== undefined;
   const choose = (value: string) => {
@@ -112,7 +116,7 @@ export function DayRangeChip(props: DayRangeChipProps) {
               ? { from: range.from ?? initial.from, until: range.until ?? initial.until }
               : initial
           }
-          maxDays={maxDays}
+          limitsOfSpan={{ maxDays, lastDay }}
           onChosen={({ from, until }) => {
             setOpen(false);
             onChange({ range: undefined, from, until });
