@@ -4,6 +4,8 @@ import { classNames } from "./class-names.ts";
 
 interface Bar {
   label: string;
+  /** What the axis shows of the label, where it is long. */
+  mark?: string;
   value: number;
   /** What the value consists of, from the bottom; missing: it is one. */
   parts?: readonly { name: string; tone: string; value: number }[];
@@ -124,7 +126,7 @@ export function BarChart({ label, bars, say, low = false }: BarChartProps) {
             <span
               aria-hidden="true"
               className={classNames(
-                "pointer-events-none invisible absolute bottom-full z-10 mb-1 w-max max-w-56 rounded bg-ink px-2 text-sm text-paper group-hover:visible group-focus:visible",
+                "pointer-events-none invisible absolute bottom-full z-10 mb-1 w-max max-w-40 rounded bg-ink px-2 text-sm text-paper group-hover:visible group-focus:visible",
                 // Aligned towards the middle, so that it stays within the chart.
                 index < bars.length / 2 ? "left-0" : "right-0",
               )}
@@ -139,7 +141,7 @@ export function BarChart({ label, bars, say, low = false }: BarChartProps) {
           <span key={bar.label} className="relative h-4 min-w-0 flex-1 text-center">
             {index % every === 0 && (
               <span className="absolute left-1/2 -translate-x-1/2 whitespace-nowrap">
-                {bar.label}
+                {bar.mark ?? bar.label}
               </span>
             )}
           </span>

@@ -1,4 +1,4 @@
-import type { FigurePeriod } from "@earshot/contract";
+import type { FigurePeriod, FigureSums } from "@earshot/contract";
 import { dayAndMonth } from "../../../lib/day.ts";
 
 /** "3 Nov – 9 Nov", or one day. */
@@ -20,6 +20,10 @@ export const beforeInWords = ({ days }: FigurePeriod): string =>
 /** What the smaller figures are of: "the 28 days before, 2 Oct – 29 Oct". */
 export const comparisonInWords = (period: FigurePeriod): string =>
   `${beforeInWords(period)}, ${spanInWords(period.before)}`;
+
+/** Whether there is anything to compare with: a new workspace has nothing before its first days. */
+export const hasBefore = ({ before }: { before: FigureSums }): boolean =>
+  before.mentions.total > 0 || before.engaged > 0 || before.replies.placed > 0;
 
 /** From so many days on, each bar of a chart has seven days. */
 const dailyMax = 31;

@@ -18,17 +18,26 @@ type Part = PlatformFigures | KeywordFigures | CommunityFigures;
 
 const linkClass = "underline decoration-edge underline-offset-4 hover:decoration-signal";
 
+interface MeasureProps {
+  value: number;
+  /** In the period before; null: nothing was found in it at all. */
+  before: number | null;
+  max: number;
+}
+
 /** A figure over a bar; all bars of the table are on one scale. */
-function Measure({ value, before, max }: { value: number; before: number; max: number }) {
+function Measure({ value, before, max }: MeasureProps) {
   return (
     <>
       <span className="tabular-nums">{value.toLocaleString()}</span>{" "}
-      <span className="text-sm whitespace-nowrap text-ink-3 tabular-nums">
-        {before.toLocaleString()} before
-      </span>
+      {before !== null && (
+        <span className="text-sm whitespace-nowrap text-ink-3 tabular-nums">
+          {before.toLocaleString()} before
+        </span>
+      )}
       <span aria-hidden="true" className="mt-1 block h-1.5 min-w-16 rounded-full bg-line">
         <span
-          className={classNames("block h-full rounded-full bg-ink-2")}
+          className="block h-full rounded-full bg-ink-2"
           style={{ width: `${max === 0 ? 0 : (value / max) * 100}%` }}
         />
       </span>
@@ -41,12 +50,17 @@ const figure = (value: number): string => value.toLocaleString();
 /** The columns after the name. */
 function figureColumns<Row extends Part>(rows: readonly Row[]): Column<Row>[] {
   const max = Math.max(0, ...rows.map(({ mentions }) => mentions.total));
+  const isCompared = rows.some(({ before }) => before.mentions.total > 0);
   return [
     {
       id: "mentions",
       name: "Mentions",
       cell: ({ mentions, before }) => (
-        <Measure value={mentions.total} before={before.mentions.total} max={max} />
+        <Measure
+          value={mentions.total}
+          before={isCompared ? before.mentions.total : null}
+          max={max}
+        />
       ),
     },
     { id: "ready", name: "Ready to buy", numeric: true, cell: (row) => figure(row.mentions.ready) },

@@ -34,7 +34,12 @@ export function Figure(props: FigureProps) {
         {link ?? label}
         {note && <span className="block text-sm text-ink-3">{note}</span>}
       </dt>
-      <dd className={classNames("text-right font-semibold tabular-nums", isLate && "text-caution")}>
+      <dd
+        className={classNames(
+          "max-w-3/5 shrink-0 text-right font-semibold tabular-nums",
+          isLate && "text-caution",
+        )}
+      >
         {value ?? <Missing words={missing} />}
         {before !== undefined && (
           <span className="block text-sm font-normal text-ink-3">

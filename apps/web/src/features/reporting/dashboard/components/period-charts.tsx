@@ -1,4 +1,5 @@
 import type { DayFigures, Overview } from "@earshot/contract";
+import { dayAndMonth } from "../../../../lib/day.ts";
 import { count } from "../../../../lib/format.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
@@ -69,6 +70,7 @@ function SeriesChart({ title, note, groups, series, also = [], say, empty }: Ser
     const parts = series.map((one) => ({ ...one, value: sumOf(group, one) }));
     return {
       label: group.label,
+      mark: dayAndMonth(group.id),
       value: parts.reduce((sum, { value }) => sum + value, 0),
       parts,
       detail: all
@@ -123,7 +125,7 @@ export function PeriodCharts({ figures }: Pick<Overview, "figures">) {
   const when = periodInWords(figures.period);
   const each = groups.length === figures.days.length ? "" : " Each bar has seven days.";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-3">
       <SeriesChart
         title="Mentions by intent"
         note={`Posted ${when}.${each}`}

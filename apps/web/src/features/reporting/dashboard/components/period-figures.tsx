@@ -1,10 +1,17 @@
 import type { FigureSums, Overview } from "@earshot/contract";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { costPerReply, duration, earnedInWords, shareOf } from "../amounts.ts";
-import { comparisonInWords } from "../periods.ts";
-import { Figure, figureHeading } from "./figure.tsx";
+import { comparisonInWords, hasBefore } from "../periods.ts";
+import { Figure as ComparedFigure, figureHeading } from "./figure.tsx";
 
 type PeriodFiguresProps = Pick<Overview, "figures">;
+
+const NoComparison = createContext(false);
+
+/** A figure that leaves out what was before, where nothing was. */
+function Figure({ before, ...rest }: ComponentProps<typeof ComparedFigure>) {
+  return <ComparedFigure {...rest} before={useContext(NoComparison) ? undefined : before} />;
+}
 
 /** A group of figures under its name. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -142,15 +149,20 @@ export function PeriodFigures({ figures }: PeriodFiguresProps) {
       <h2 id={titleId} className={figureHeading}>
         Figures
       </h2>
-      <p className="mt-1 text-sm text-ink-3">
-        Each with {comparisonInWords(figures.period)}
-        {figures.period.endsToday && ", up to the same time of day"}. Replies are counted on the day
-        they were posted.
+      <p className="mt-1 max-w-[72ch] text-sm text-ink-3">
+        {hasBefore(figures)
+          ? `Each with ${comparisonInWords(figures.period)}${
+              figures.period.endsToday ? ", up to the same time of day" : ""
+            }.`
+          : `Nothing was found in ${comparisonInWords(figures.period)}, so there is nothing to compare with.`}{" "}
+        Replies are counted on the day they were posted.
       </p>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-3">
-        <Found figures={figures} />
-        <Answered figures={figures} />
-        <Earned figures={figures} />
+        <NoComparison value={!hasBefore(figures)}>
+          <Found figures={figures} />
+          <Answered figures={figures} />
+          <Earned figures={figures} />
+        </NoComparison>
       </div>
     </section>
   );

@@ -114,6 +114,12 @@ describe("the figures of the days", () => {
   });
 });
 
+it("compares with nothing where nothing was before", async () => {
+  show(withFigures({ totals: busy, before: sampleSums(0) }));
+  expect((await group("Found")).slice(0, 2)).toEqual(["Mentions: 40", "Ready to buy: 3"]);
+  screen.getByText(/^Nothing was found in the week before, .* nothing to compare with\./);
+});
+
 describe("the charts", () => {
   it("have a bar for each day, with its parts in words, and a table", async () => {
     const days = sampleFigures().days.map((day, at) =>
