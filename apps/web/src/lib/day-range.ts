@@ -3,7 +3,7 @@ import { dayAndMonth, daysBefore, isDay } from "./day.ts";
 
 /** The ranges that end today, in days. */
 export const dayRanges = [7, 28, 90] as const;
-export type DayRange = (typeof dayRanges)[number];
+type DayRange = (typeof dayRanges)[number];
 
 /** The days that an address asks for: a range that ends today, or days from one to another, both inclusive. */
 export interface DayRangeSearch {
@@ -21,7 +21,7 @@ export interface DaySpan {
 const noDays: DayRangeSearch = { range: undefined, from: undefined, until: undefined };
 
 /** How many days a span has, its first and last included. */
-export const lengthOfSpan = ({ from, until }: DaySpan): number =>
+const lengthOfSpan = ({ from, until }: DaySpan): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
 
 /** What a span may be. */

@@ -3,10 +3,10 @@ import { type Ref, useRef, useState } from "react";
 import { dayInWords } from "../../../../lib/day.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { useMentionSources } from "../../../../shared/mention-sources.ts";
+import { SearchField } from "../../../../shared/search-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { chipClass, FilterChip, RemovableChip, SelectChip } from "../../../../ui/chip.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { SearchField } from "../../../../ui/search-field.tsx";
 import { useHasTwoPanes } from "../../../../ui/use-media-query.ts";
 import type { MentionCounts } from "../api/list-mentions.ts";
 import {

@@ -1,6 +1,6 @@
 import { limits } from "@earshot/contract";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../ui/class-names.ts";
 
 /** The debounce delay of the search, in milliseconds. */
 const debounceMs = 300;
