@@ -4,6 +4,7 @@ import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-step
 import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
+import { visitFigures } from "./screens-figures.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitResearch } from "./screens-research.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
@@ -228,6 +229,7 @@ async function visitBeginner(page: Page, product: Product, on: OnScreen): Promis
 export const visits = {
   "a stranger": visitPublic,
   "a customer": visitCustomer,
+  "the figures of a customer": visitFigures,
   "a customer with mentions": visitMentions,
   "a customer with voices": visitVoices,
   "a customer who creates": visitStudio,

@@ -119,6 +119,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportFrameworkMarkdown",
     "exportFrameworkCsv",
     "exportDiscussionsCsv",
+    "exportReplies",
+    "exportMentions",
+    "listReplyFilters",
     "listSavedPosts",
   ],
   "customers pay, end paying or ask for their own money back": [

@@ -1,6 +1,9 @@
 /** Numbers of S1 §9 and S2 §9 that both sides keep. Times in milliseconds unless the name says so. */
 export const limits = {
   requestTimeoutMs: 90_000,
+  /** How long a browser waits for the end of a CSV file, and how many rows one has at most. */
+  exportTimeoutMs: 10 * 60_000,
+  exportRowsMax: 100_000,
   /** A second refresh within this time of the last attempt is skipped. */
   refreshPauseMs: 5_000,
   recheckSessionMs: 15 * 60_000,
@@ -31,6 +34,7 @@ export const limits = {
   /** In both directions from the time of a signed request. */
   signatureWindowMs: 5 * 60_000,
   keywordMax: 100,
+  communityMax: 100,
   mentionsPageSize: 10,
   /** With several filters or a search, so many of the first mentions are listed. */
   filteredRowsMax: 200,
@@ -74,6 +78,8 @@ export const limits = {
   copiedMs: 2_000,
   /** The text of a post that is pasted with its link. */
   linkTextMax: 20_000,
+  /** Keywords and communities that the filters of replies offer. */
+  replyFiltersMax: 100,
   /** A customer's note to a writer, a writer's reason. */
   noteMax: 1_000,
   /** Reddit's longest comment. */

@@ -25,3 +25,25 @@ export function csvStream(
     .once("error", (error) => csv.destroy(error))
     .pipe(csv);
 }
+
+/** So many things are read at once while their file is sent. */
+const readAtOnce = 250;
+
+/**
+ * Things of which only the ids are known as a CSV file that is written while it is read: each part is read when its
+ * turn comes, so that a file of any length takes little memory and holds no connection to the database.
+ * @param read the rows of these ids
+ */
+export function csvOfIds(
+  header: readonly string[],
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly (readonly Cell[])[]>,
+): Readable {
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    yield header;
+    for (let at = 0; at < ids.length; at += readAtOnce) {
+      yield* await read(ids.slice(at, at + readAtOnce));
+    }
+  }
+  return csvStream(rows());
+}

@@ -1,6 +1,10 @@
 import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/replies/search.ts";
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
+import {
+  type OverviewSearch,
+  parseOverviewSearch,
+} from "../features/reporting/dashboard/search.ts";
 import { type CampaignsSearch, parseCampaignsSearch } from "../features/studio/campaigns/search.ts";
 import { type ChatSearch, parseChatSearch } from "../features/studio/chat/search.ts";
 import {
@@ -17,7 +21,7 @@ type UnknownView = string & { readonly isUnknown: true };
 
 /** The search parameters of the dashboard: the section, and those of the section. */
 export type DashboardSearch =
-  | { view?: undefined }
+  | ({ view?: undefined } & OverviewSearch)
   | ({ view: "mentions" } & MentionsSearch)
   | ({ view: "replies" } & RepliesSearch)
   | { view: "settings"; section?: SettingsSection | undefined }
@@ -70,7 +74,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "":
     case "dashboard":
       // Explicitly undefined, so that the router removes it from the address.
-      return { view: undefined };
+      return { view: undefined, ...parseOverviewSearch(search) };
     default:
       return { view: String(search.view) as UnknownView };
   }

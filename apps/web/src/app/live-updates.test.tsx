@@ -7,6 +7,7 @@ import {
   useReplyPage,
   useWaitingReplies,
 } from "../features/fulfilment/replies/api/list-replies.ts";
+import { replyFiltersOf } from "../features/fulfilment/replies/search.ts";
 import { noFilters, useMentionPage } from "../features/inbox/mentions/api/list-mentions.ts";
 import { useMe } from "../features/portal/session/api/get-me.ts";
 import { useOverview } from "../features/reporting/dashboard/api/get-overview.ts";
@@ -35,7 +36,7 @@ const event = <T extends EventType>(type: T, data: EventData<T>) =>
 function Shown() {
   const mentions =
     useMentionPage({ ...noFilters, status: "all", sort: "newest" }, 1).data?.mentions ?? [];
-  const replies = useReplyPage({ stage: "all", platform: "all" }, 1).data?.replies ?? [];
+  const replies = useReplyPage(replyFiltersOf({}, "2026-11-26"), 1).data?.replies ?? [];
   const user = useMe().data;
   return (
     <>

@@ -42,6 +42,7 @@ export const queryKeys = {
   replyPages: ["replies", "pages"],
   replyOne: ["replies", "one"],
   replyWaiting: ["replies", "waiting"],
+  replyFilters: ["replies", "filters"],
   dashboard: ["dashboard"],
   friendResults: ["friend-results"],
   starterSuggestions: ["starter-suggestions"],

@@ -4,7 +4,13 @@ import { classNames } from "./class-names.ts";
 
 interface Bar {
   label: string;
+  /** What the axis shows of the label, where it is long. */
+  mark?: string;
   value: number;
+  /** What the value consists of, from the bottom; missing: it is one. */
+  parts?: readonly { name: string; tone: string; value: number }[];
+  /** The parts in words. */
+  detail?: string;
 }
 
 interface BarChartProps {
@@ -19,6 +25,30 @@ interface BarChartProps {
 
 /** The number of labels that fit under the bars of a narrow screen. */
 const labelsMax = 5;
+
+const describe = ({ label, value, detail }: Bar, say: (value: number) => string): string =>
+  [`${label}: ${say(value)}`, detail].filter(Boolean).join("; ");
+
+/** A bar as high as its value, in one color or in those of its parts. */
+function Column({ bar: { value, parts }, top }: { bar: Bar; top: number }) {
+  return (
+    <div
+      className={classNames(
+        "mx-auto flex w-full max-w-10 flex-col-reverse overflow-hidden rounded-t-sm",
+        !parts && "bg-signal",
+      )}
+      style={{ height: `${(value / top) * 100}%` }}
+    >
+      {parts?.map((part) => (
+        <div
+          key={part.name}
+          className={classNames("w-full shrink-0", part.tone)}
+          style={{ height: `${value === 0 ? 0 : (part.value / value) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}
 
 /**
  * A bar chart of counts with an axis. It is a single tab stop; arrow keys move between the bars, and the
@@ -87,24 +117,21 @@ export function BarChart({ label, bars, say, low = false }: BarChartProps) {
             key={bar.label}
             data-bar
             role="img"
-            aria-label={`${bar.label}: ${say(bar.value)}`}
+            aria-label={describe(bar, say)}
             tabIndex={index === stop ? 0 : -1}
             onFocus={() => setCurrent(index)}
             className="group relative flex h-full min-w-0 flex-1 items-end rounded-sm hover:bg-raised focus:bg-raised"
           >
-            <div
-              className="mx-auto w-full max-w-10 rounded-t-sm bg-signal"
-              style={{ height: `${(bar.value / top) * 100}%` }}
-            />
+            <Column bar={bar} top={top} />
             <span
               aria-hidden="true"
               className={classNames(
-                "pointer-events-none invisible absolute bottom-full z-10 mb-1 rounded bg-ink px-2 text-sm whitespace-nowrap text-paper group-hover:visible group-focus:visible",
+                "pointer-events-none invisible absolute bottom-full z-10 mb-1 w-max max-w-40 rounded bg-ink px-2 text-sm text-paper group-hover:visible group-focus:visible",
                 // Aligned towards the middle, so that it stays within the chart.
                 index < bars.length / 2 ? "left-0" : "right-0",
               )}
             >
-              {bar.label}: {say(bar.value)}
+              {describe(bar, say)}
             </span>
           </div>
         ))}
@@ -114,7 +141,7 @@ export function BarChart({ label, bars, say, low = false }: BarChartProps) {
           <span key={bar.label} className="relative h-4 min-w-0 flex-1 text-center">
             {index % every === 0 && (
               <span className="absolute left-1/2 -translate-x-1/2 whitespace-nowrap">
-                {bar.label}
+                {bar.mark ?? bar.label}
               </span>
             )}
           </span>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
+import { dayText, outsideOfDays } from "../day.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { momentText, trimmedText } from "../text.ts";
@@ -52,14 +53,10 @@ export const payoutSchema = z.object({
 });
 export type Payout = z.output<typeof payoutSchema>;
 
-const outside = `must be from ${limits.firstDay} to ${limits.lastDay}`;
-const day = z.iso
-  .date({ error: "must be a day such as 2026-01-31", abort: true })
-  .refine((text) => text >= limits.firstDay && text <= limits.lastDay, outside);
 const span = {
   /** UTC days, both inclusive; missing: from the first day, until today. */
-  from: day.optional(),
-  to: day.optional(),
+  from: dayText.optional(),
+  to: dayText.optional(),
 };
 
 export const earningCalls = {
@@ -122,10 +119,10 @@ export const earningCalls = {
       /** The `as_of` of the amounts that were paid: what became due since stays due. */
       asOf: momentText("must be a time such as 2026-01-31T12:00:00Z").refine(
         (text) => text >= limits.firstDay && text.slice(0, 10) <= limits.lastDay,
-        outside,
+        outsideOfDays,
       ),
       reference: trimmedText(120, { empty: "Enter a reference for the payment." }),
-      paidAt: day,
+      paidAt: dayText,
     }),
     data: z.object({ payout: payoutSchema }),
   }),

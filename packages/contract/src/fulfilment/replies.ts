@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
+import { areDaysInOrder, daysOutOfOrder, dayText } from "../day.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
@@ -78,6 +79,8 @@ const replyBase = {
   mentionId: z.string(),
   status: z.enum(replyStatuses),
   post: repliedPostSchema,
+  /** The keywords that its post matched. */
+  keywords: z.array(z.string()),
   /** The writer's text without the added disclosure line; empty until it is written. */
   text: z.string(),
   /** The revision of the text. Decisions name the revision that was read. */
@@ -142,6 +145,24 @@ export const submittedTextSchema = z.object({
 export type SubmittedText = z.output<typeof submittedTextSchema>;
 
 const replyParams = z.object({ id: z.uuid("is not an id") });
+
+/** The filters of a workspace's replies. */
+const replyFilterFields = {
+  stage: z.enum(replyStages, `must be one of ${replyStages.join(", ")}`).default("all"),
+  platform: z.enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`).default("all"),
+  keyword: trimmedText(limits.keywordMax).optional(),
+  community: trimmedText(limits.communityMax).optional(),
+  /** Words of the post, its author's name or the reply; the last one may be a prefix. */
+  search: trimmedText(limits.searchMax).optional(),
+  /**
+   * Days of the workspace's time zone, both inclusive: when it was posted, or claimed while it is not posted.
+   */
+  from: dayText.optional(),
+  until: dayText.optional(),
+};
+
+const replyCounts = z.record(z.enum(replyStages), z.number().int());
+const counted = z.number().int();
 const answer = z.object({ reply: replySchema });
 
 export const replyCalls = {
@@ -151,21 +172,41 @@ export const replyCalls = {
     who: "customer",
     needsOnboarding: true,
     summary: "List the replies of the workspace, the latest change first.",
-    query: z.object({
-      stage: z.enum(replyStages, `must be one of ${replyStages.join(", ")}`).default("all"),
-      platform: z
-        .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
-        .default("all"),
-      ...pagingOf(20),
-    }),
+    query: z
+      .object({ ...replyFilterFields, ...pagingOf(20) })
+      .refine(areDaysInOrder, daysOutOfOrder),
     data: z.object({
       replies: z.array(replySchema),
       total: z.number().int(),
-      /** How many there are of each stage on the chosen platform. */
-      counts: z.record(z.enum(replyStages), z.number().int()),
+      /** How many there are of each stage under the other filters. */
+      counts: replyCounts,
       /** How many wait for the customer, regardless of the filter. */
       waiting: z.number().int(),
     }),
+  }),
+  listReplyFilters: call({
+    method: "GET",
+    path: "/replies/filters",
+    who: "customer",
+    needsOnboarding: true,
+    summary: `List the keywords and communities that replies can be filtered by, the most frequent first: at most ${limits.replyFiltersMax} of each.`,
+    data: z.object({
+      keywords: z.array(z.object({ keyword: z.string(), count: counted })),
+      communities: z.array(
+        z.object({ source: z.enum(sources), community: z.string(), count: counted }),
+      ),
+    }),
+  }),
+  exportReplies: call({
+    method: "GET",
+    path: "/replies/export",
+    who: "customer",
+    needsOnboarding: true,
+    summary: `Download the replies of a filter as CSV, the newest first: at most ${limits.exportRowsMax.toLocaleString("en")} rows.`,
+    query: z.object(replyFilterFields).refine(areDaysInOrder, daysOutOfOrder),
+    data: z.never(),
+    binary: { mediaTypes: ["text/csv"] },
+    timeLimitMs: limits.exportTimeoutMs,
   }),
   getReply: call({
     method: "GET",

@@ -108,6 +108,29 @@ const isAssignee = (text: string): boolean =>
 
 const mentionParams = z.object({ id: z.uuid("is not an id") });
 
+/** The filters and the order of a workspace's mentions. */
+const mentionFilterFields = {
+  source: z.enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`).default("all"),
+  status: statusFilter.default("all"),
+  keyword: trimmedText(limits.keywordMax).optional(),
+  subreddit: trimmedText(limits.communityMax).optional(),
+  /** Words that its title, text or author's name must contain; the last one may be a prefix. */
+  search: trimmedText(limits.searchMax).optional(),
+  /** The minimum level. */
+  intent: z
+    .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
+    .default("all"),
+  /** The day on which it was posted, in the workspace's time zone. */
+  day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
+  /** Whose it is to take care of: one's own, anybody's by id, nobody's. */
+  assignee: z
+    .string(noAssignee)
+    .check(lengthLimit(36, noAssignee))
+    .refine(isAssignee, { error: noAssignee, abort: true })
+    .optional(),
+  sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
+};
+
 export const mentionCalls = {
   listMentions: call({
     method: "GET",
@@ -117,27 +140,7 @@ export const mentionCalls = {
     summary: "The workspace's mentions, newest or strongest first.",
     query: z
       .object({
-        source: z
-          .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
-          .default("all"),
-        status: statusFilter.default("all"),
-        keyword: trimmedText(limits.keywordMax).optional(),
-        subreddit: trimmedText(100).optional(),
-        /** Words that its title, text or author's name must contain; the last one may be a prefix. */
-        search: trimmedText(limits.searchMax).optional(),
-        /** The minimum level. */
-        intent: z
-          .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
-          .default("all"),
-        /** The day on which it was posted, in the workspace's time zone. */
-        day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
-        /** Whose it is to take care of: one's own, anybody's by id, nobody's. */
-        assignee: z
-          .string(noAssignee)
-          .check(lengthLimit(36, noAssignee))
-          .refine(isAssignee, { error: noAssignee, abort: true })
-          .optional(),
-        sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
+        ...mentionFilterFields,
         ...pagingOf(limits.mentionsPageSize),
       })
       .refine((query) => query.offset < (maxListed(query) ?? Number.POSITIVE_INFINITY), {
@@ -152,6 +155,17 @@ export const mentionCalls = {
       /** How many there are of each status under the same other filters. */
       counts: z.record(z.enum(mentionStatuses), z.number().int()),
     }),
+  }),
+  exportMentions: call({
+    method: "GET",
+    path: "/discovery/reddit-mentions/export",
+    who: "customer",
+    needsOnboarding: true,
+    summary: `Download all mentions of a filter as CSV, in the order of the list: at most ${limits.exportRowsMax.toLocaleString("en")} rows.`,
+    query: z.object(mentionFilterFields),
+    data: z.never(),
+    binary: { mediaTypes: ["text/csv"] },
+    timeLimitMs: limits.exportTimeoutMs,
   }),
   listMentionSources: call({
     method: "GET",

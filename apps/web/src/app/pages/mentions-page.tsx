@@ -18,6 +18,7 @@ import { removeExclusion } from "../../features/inbox/exclusions/api/remove-excl
 import type { ExcludeManyDialogProps } from "../../features/inbox/exclusions/components/exclude-many-dialog.tsx";
 import type { ExclusionsDialogProps } from "../../features/inbox/exclusions/components/exclusions-dialog.tsx";
 import type { NotRelevantDialogProps } from "../../features/inbox/exclusions/components/not-relevant-dialog.tsx";
+import { fetchMentionsCsv } from "../../features/inbox/mentions/api/export-mentions.ts";
 import { onReassigned } from "../../features/inbox/mentions/cache.ts";
 import { LinkDialog } from "../../features/inbox/mentions/components/link-dialog.tsx";
 import { MentionsScreen } from "../../features/inbox/mentions/screens/mentions-screen.tsx";
@@ -29,7 +30,11 @@ import {
 import { useModelUsage } from "../../features/ledger/assistant/api/get-model-usage.ts";
 import { ModelReport } from "../../features/ledger/assistant/components/model-report.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
+import { useCommands } from "../../lib/commands.ts";
+import { dayOf } from "../../lib/day.ts";
 import { useMay } from "../../lib/role.ts";
+import { useTimeZone } from "../../lib/time-zone.ts";
+import { useCsvExport } from "../../shared/use-csv-export.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -121,7 +126,10 @@ interface MentionsMenuProps {
   onAddLink: () => void;
   onKeywords: () => void;
   onExclusions: () => void;
+  csv: { isBusy: boolean; run: () => void };
 }
+
+const csvLabel = "Export CSV";
 
 const numbered = (name: string, count: number | undefined) =>
   count === undefined ? name : `${name} · ${count.toLocaleString()}`;
@@ -138,6 +146,7 @@ function MentionsMenu(props: MentionsMenuProps) {
         <MenuItem onSelect={props.onKeywords}>{keywords}</MenuItem>
         <MenuLink to="/friend">Search for a Friend</MenuLink>
         <MenuItem onSelect={props.onExclusions}>{hidden}</MenuItem>
+        <MenuItem onSelect={props.csv.run}>{csvLabel}</MenuItem>
       </Menu>
     );
   }
@@ -156,6 +165,9 @@ function MentionsMenu(props: MentionsMenuProps) {
       </Link>
       <Button size="small" onClick={props.onExclusions}>
         {hidden}
+      </Button>
+      <Button size="small" busy={props.csv.isBusy} onClick={props.csv.run}>
+        {csvLabel}
       </Button>
     </div>
   );
@@ -181,6 +193,12 @@ export function MentionsPage() {
   const hasTeam = team !== undefined && team.members.length > 1;
 
   const onSearch = useSearchPatch<MentionsSearch>();
+  const csv = useCsvExport({
+    name: `mentions-${dayOf(Date.now(), useTimeZone())}`,
+    area: "mentions",
+    fetch: () => fetchMentionsCsv(search),
+  });
+  useCommands([{ id: "mentions:csv", label: "Export these mentions as CSV", run: csv.run }]);
 
   return (
     <>
@@ -263,6 +281,7 @@ export function MentionsPage() {
             onAddLink={() => setLinkOpen(true)}
             onKeywords={() => setKeywordsOpen(true)}
             onExclusions={() => setExclusionsOpen(true)}
+            csv={csv}
           />
         }
       />

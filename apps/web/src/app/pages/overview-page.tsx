@@ -1,4 +1,5 @@
-import type { Notice, NoticeKind, User } from "@earshot/contract";
+import type { Notice, NoticeKind } from "@earshot/contract";
+import { useSearch } from "@tanstack/react-router";
 import { BackfillProgress } from "../../features/discovery/collection/components/backfill-progress.tsx";
 import { InterruptedSources } from "../../features/discovery/collection/components/interrupted-sources.tsx";
 import { useNotices } from "../../features/fulfilment/notices/api/list-notices.ts";
@@ -8,11 +9,15 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { useOverview } from "../../features/reporting/dashboard/api/get-overview.ts";
 import type { WaitingItem } from "../../features/reporting/dashboard/components/waiting.tsx";
 import { OverviewScreen } from "../../features/reporting/dashboard/screens/overview-screen.tsx";
-import { count } from "../../lib/format.ts";
+import {
+  type OverviewSearch,
+  parseOverviewSearch,
+} from "../../features/reporting/dashboard/search.ts";
 import { currentWorkspace } from "../../lib/workspace.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
 import { FirstWeekSteps } from "./first-week.tsx";
+import { useSearchPatch } from "./use-search-patch.ts";
 
 /** The other kinds are counted by the overview: approvals and removed replies. */
 const listedNotices: readonly NoticeKind[] = [
@@ -38,23 +43,12 @@ function noticeItem({ id, kind, title, replyId, mentionId }: Notice): WaitingIte
   };
 }
 
-/** An item that waits while all keywords of the plan are in use. */
-function keywordLimitItem({ keywordsUsed, keywordsLimit }: User): WaitingItem[] {
-  if (keywordsLimit === null || keywordsUsed < keywordsLimit) return [];
-  return [
-    {
-      id: "keywords",
-      text: `${count(keywordsUsed, "keyword")} of ${keywordsLimit.toLocaleString()} in use`,
-      detail: "See plans with more keywords",
-      link: { to: "/dashboard", search: { view: "pricing" } },
-    },
-  ];
-}
-
 /** The overview with the remaining quotas, notices and the running backfills. */
 export function OverviewPage() {
   const { data: user } = useMe();
-  const { data: overview } = useOverview();
+  const search = parseOverviewSearch(useSearch({ strict: false }));
+  const onSearch = useSearchPatch<OverviewSearch>();
+  const { data: overview } = useOverview(search);
   const { data: notices } = useNotices();
   const current = currentWorkspace(user)?.id;
   const unread = notices?.notices.filter(
@@ -65,6 +59,8 @@ export function OverviewPage() {
   );
   return (
     <OverviewScreen
+      search={search}
+      onSearch={onSearch}
       lookingBack={
         <>
           <InterruptedSources />
@@ -74,7 +70,7 @@ export function OverviewPage() {
       firstWeek={user && <FirstWeekSteps user={user} />}
       plansLink={<PlansLink />}
       quotas={user && <Quotas user={user} />}
-      waiting={[...(unread ?? []).map(noticeItem), ...(user ? keywordLimitItem(user) : [])]}
+      waiting={(unread ?? []).map(noticeItem)}
       describeStep={(step) => changeLabel({ ...step, note: null })}
     />
   );

@@ -1,15 +1,21 @@
-import type { replyCalls } from "@earshot/contract";
+import type { CallRequest, Calls, replyCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Replies } from "./service.ts";
 
+const filterOf = ({ platform, ...filters }: CallRequest<Calls["exportReplies"]>["query"]) => ({
+  ...filters,
+  source: platform === "all" ? undefined : platform,
+});
+
 export function replyRoutes(replies: Replies): Handlers<keyof typeof replyCalls> {
   return {
-    listReplies: ({ actor, query: { stage, platform, limit, offset } }) =>
-      replies.list(
-        actor.workspaceId,
-        { stage, source: platform === "all" ? undefined : platform },
-        { limit, offset },
-      ),
+    listReplies: ({ actor, query: { limit, offset, ...filters } }) =>
+      replies.list(actor.workspaceId, filterOf(filters), { limit, offset }),
+    listReplyFilters: ({ actor }) => replies.listFilters(actor.workspaceId),
+    exportReplies: async ({ actor, query }) => ({
+      mediaType: "text/csv",
+      content: await replies.csv(actor.workspaceId, filterOf(query)),
+    }),
     getReply: async ({ actor, params }) => ({
       reply: await replies.get(actor.workspaceId, params.id),
     }),

@@ -15,7 +15,7 @@ import {
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
-import { mentions } from "../../inbox/mentions/schema.ts";
+import { mentions, wordList } from "../../inbox/mentions/schema.ts";
 
 export const replyStatus = pgEnum("reply_status", [
   "claimed",
@@ -106,6 +106,11 @@ export const replies = pgTable(
       .where(
         sql`${table.status} in ('claimed', 'submitted', 'in_review', 'awaiting_approval', 'approved', 'placing', 'unknown')`,
       ),
+    // Lists of some days.
+    index("replies_workspace_date").on(
+      table.workspaceId,
+      sql`coalesce(${table.placedAt}, ${table.claimedAt})`,
+    ),
     index("replies_writer").on(table.writerId, table.status),
     index("replies_status_active").on(table.status, table.activeAt),
     // Recent placements of an account, in all workspaces.
@@ -113,6 +118,21 @@ export const replies = pgTable(
       .on(sql`lower(${table.accountName})`, table.placedAt)
       .where(sql`${table.placedAt} is not null`),
   ],
+);
+
+/**
+ * The words that a reply is searched by: those of its post, as `mention_words` has them, and those of its text. Kept
+ * by triggers (migration 0061), so that nothing of a deleted post stays.
+ */
+export const replyWords = pgTable(
+  "reply_words",
+  {
+    replyId: uuid("reply_id")
+      .primaryKey()
+      .references(() => replies.id, { onDelete: "cascade" }),
+    words: wordList("words").notNull(),
+  },
+  (table) => [index("reply_words_workspace").using("gin", sql`workspace_words(${table.words})`)],
 );
 
 /** Earlier texts of a reply. */

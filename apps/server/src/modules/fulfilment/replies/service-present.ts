@@ -34,7 +34,7 @@ const wasGivenBack = (changes: readonly ReplyChangeRow[]): boolean =>
 /** A reply in the form of the contract. */
 export function presentReply(
   row: ReplyRow,
-  { mention, post }: MentionWithPost,
+  { mention, post, keywords }: MentionWithPost & { keywords: string[] },
   changes: readonly ReplyChangeRow[],
   { isForfeited, ...known }: KnownOfReply & { isForfeited: boolean },
 ): Reply {
@@ -43,6 +43,7 @@ export function presentReply(
     mentionId: row.mentionId,
     status: row.status,
     post: presentPost(post),
+    keywords,
     text: row.text,
     revision: row.revision,
     disclosure: row.disclosure,

@@ -1,4 +1,4 @@
-import type { Reply, ReplyStatus, Source, SubmittedText } from "@earshot/contract";
+import type { Reply, ReplyStatus, SubmittedText } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -12,6 +12,7 @@ import { maxShown } from "./rules-versions.ts";
 import { recordReplyAudit } from "./service-audit.ts";
 import { createClaims } from "./service-claims.ts";
 import { createExpiry } from "./service-expiry.ts";
+import { createReplyList } from "./service-list.ts";
 import { createPlacement } from "./service-placement.ts";
 import { presentReply } from "./service-present.ts";
 import { createReviews } from "./service-review.ts";
@@ -24,6 +25,7 @@ import * as versions from "./store-versions.ts";
 import { listForfeited } from "./store-withdrawals.ts";
 
 export { ThreadAlreadyAnsweredError } from "./service-claims.ts";
+export { stages } from "./service-list.ts";
 export type { ReplyRow } from "./store.ts";
 
 /** Statuses of a writer's unfinished replies. */
@@ -36,35 +38,6 @@ export const underWay: readonly ReplyStatus[] = [
   "placing",
   "unknown",
 ];
-/** The stages by which the customer's list is filtered. */
-export const stages = {
-  in_progress: ["claimed", "submitted", "in_review", "approved", "placing", "unknown"],
-  waiting: ["awaiting_approval"],
-  placed: ["placed", "survived"],
-  removed: ["removed"],
-  ended: ["released", "failed", "withdrawn"],
-} as const satisfies Record<string, readonly ReplyStatus[]>;
-
-type Stage = keyof typeof stages | "all";
-
-/** How many replies there are of each stage, from counts by status. */
-function countByStage(
-  counted: readonly { status: ReplyStatus; count: number }[],
-): Record<Stage, number> {
-  const sum = (statuses?: readonly ReplyStatus[]) =>
-    counted
-      .filter(({ status }) => statuses?.includes(status) ?? true)
-      .reduce((total, { count }) => total + count, 0);
-  return {
-    all: sum(),
-    in_progress: sum(stages.in_progress),
-    waiting: sum(stages.waiting),
-    placed: sum(stages.placed),
-    removed: sum(stages.removed),
-    ended: sum(stages.ended),
-  };
-}
-
 /**
  * Checks that a reply waits for its customer with the text that they read.
  * @param read the revision that was read; undefined: the current one
@@ -141,6 +114,7 @@ export function createReplies(deps: {
     ...withdrawals,
     ...createClaims({ ...deps, changes, topics }),
     ...createExpiry({ ...deps, changes, withdrawals }),
+    ...createReplyList({ ...deps, present }),
 
     /** The number of a writer's claims. */
     countHeld: (tx: Tx, writerId: string) => store.countOfWriter(tx, writerId, ["claimed"]),
@@ -214,25 +188,6 @@ export function createReplies(deps: {
       await ofWorkspace(workspaceId, replyId);
       const rows = await versions.listSubmitted(database.read, replyId, maxShown);
       return rows.map(({ id, at, text }) => ({ id, at: at.toISOString(), text }));
-    },
-
-    /** A page of the workspace's replies, the latest change first. */
-    async list(
-      workspaceId: string,
-      filter: { stage: Stage; source?: Source | undefined },
-      page: { limit: number; offset: number },
-    ) {
-      const { stage, source } = filter;
-      const statuses = stage === "all" ? undefined : stages[stage];
-      const [rows, counted] = await Promise.all([
-        store.listReplies(database.read, workspaceId, { statuses, source }, page),
-        store.countByStatus(database.read, workspaceId),
-      ]);
-      const counts = countByStage(
-        counted.filter((one) => source === undefined || one.source === source),
-      );
-      const { waiting } = countByStage(counted);
-      return { replies: await present(rows), total: counts[stage], counts, waiting };
     },
 
     /** The latest steps of a workspace's replies, newest first. */

@@ -3,7 +3,6 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   inArray,
   isNotNull,
@@ -200,46 +199,6 @@ export function listOfWriter(
     .from(replies)
     .where(and(eq(replies.writerId, writerId), inArray(replies.status, [...statuses])))
     .orderBy(asc(replies.claimedAt));
-}
-
-/** Filters of a workspace's list; undefined means any. */
-export interface ReplyFilter {
-  statuses?: readonly ReplyStatus[] | undefined;
-  source?: Source | undefined;
-}
-
-const conditions = (workspaceId: string, { statuses, source }: ReplyFilter) =>
-  and(
-    eq(replies.workspaceId, workspaceId),
-    statuses && inArray(replies.status, [...statuses]),
-    source && eq(mentions.source, source),
-  );
-
-export async function listReplies(
-  db: Queryable,
-  workspaceId: string,
-  filter: ReplyFilter,
-  page: { limit: number; offset: number },
-): Promise<ReplyRow[]> {
-  const rows = await db
-    .select({ reply: replies })
-    .from(replies)
-    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
-    .where(conditions(workspaceId, filter))
-    .orderBy(desc(replies.updatedAt), desc(replies.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map(({ reply }) => reply);
-}
-
-/** A workspace's replies of each source and status. */
-export function countByStatus(db: Queryable, workspaceId: string) {
-  return db
-    .select({ source: mentions.source, status: replies.status, count: count() })
-    .from(replies)
-    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
-    .where(eq(replies.workspaceId, workspaceId))
-    .groupBy(mentions.source, replies.status);
 }
 
 /** Claims without activity since a time, and expired approvals. */

@@ -11,11 +11,13 @@ import { createMentions } from "./service.ts";
 import { type AnsweredMentions, createAnsweredMentions } from "./service-answered.ts";
 import { createMentionAssessments } from "./service-assessments.ts";
 import { createMentionBatches } from "./service-batch.ts";
+import { createMentionExport } from "./service-export.ts";
 import { createSensitiveMentions } from "./service-sensitive.ts";
 import { createMentionWeeks } from "./service-week.ts";
 
 export { isSensitive, joinMarks, truncate } from "./rules.ts";
 export { distinctiveTerms } from "./rules-distinctive-terms.ts";
+export { searchWords } from "./rules-search.ts";
 export type { MentionRow, Mentions, MentionWithPost } from "./service.ts";
 export type { MentionAssessments } from "./service-assessments.ts";
 export { lowestScoreOf } from "./service-levels.ts";
@@ -47,7 +49,10 @@ export function createMentionsModule(
       sensitiveMentions,
       mentionWeeks: createMentionWeeks(deps),
     },
-    routes: () => ({ ...mentionRoutes(deps), ...mentionBatchRoutes(mentionBatches) }),
+    routes: () => ({
+      ...mentionRoutes({ ...deps, mentionExport: createMentionExport(deps) }),
+      ...mentionBatchRoutes(mentionBatches),
+    }),
     schedules: [{ name: "mentions.end-sensitive", run: sensitiveMentions.end }],
   });
 }

@@ -1,4 +1,6 @@
 import {
+  type CallRequest,
+  type Calls,
   isSourceInTier,
   type mentionCalls,
   platforms,
@@ -11,21 +13,26 @@ import type { Handlers } from "../../../infrastructure/http/register.ts";
 import { type Processes, readingOf } from "../../../infrastructure/processes/index.ts";
 import type { WorkspaceFeeds } from "../../discovery/workspace-feeds/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { MentionFilter, Mentions } from "./service.ts";
+import type { Mentions, RequestedFilter } from "./service.ts";
+import type { MentionExport } from "./service-export.ts";
+
+type RequestedFilters = Omit<CallRequest<Calls["exportMentions"]>["query"], "sort">;
 
 /** Whose mentions a filter asks for. */
-const assigneeOf = (assignee: string | undefined, userId: string): MentionFilter["assignee"] =>
+const assigneeOf = (assignee: string | undefined, userId: string): RequestedFilter["assignee"] =>
   assignee === undefined || assignee === "none"
     ? assignee
     : { memberId: assignee === "me" ? userId : assignee };
 
 export function mentionRoutes({
   mentions,
+  mentionExport,
   workspaces,
   processes,
   workspaceFeeds,
 }: {
   mentions: Mentions;
+  mentionExport: MentionExport;
   workspaces: Workspaces;
   processes: Processes;
   workspaceFeeds: WorkspaceFeeds;
@@ -35,6 +42,21 @@ export function mentionRoutes({
     const timeZone = await workspaces.timeZone(workspaceId);
     return { from: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(day, 1)) };
   }
+
+  /** The filters of a request. */
+  const filterOf = async (
+    actor: { workspaceId: string; userId: string },
+    { source, status, keyword, subreddit, search, intent, day, assignee }: RequestedFilters,
+  ): Promise<RequestedFilter> => ({
+    keyword,
+    subreddit,
+    search,
+    source: source === "all" ? undefined : source,
+    status: status === "all" ? undefined : status,
+    level: intent === "all" ? undefined : intent,
+    day: day === undefined ? undefined : await limitsOf(actor.workspaceId, day),
+    assignee: assigneeOf(assignee, actor.userId),
+  });
 
   /** Whether a workspace of a tier has a source without having added a post or a feed of it. */
   function isOffered(source: Source, tier: Tier | null): boolean {
@@ -59,22 +81,12 @@ export function mentionRoutes({
   }
 
   return {
-    listMentions: async ({
-      actor,
-      query: { limit, offset, sort, intent, day, assignee, ...filter },
-    }) =>
-      mentions.list(
-        actor.workspaceId,
-        {
-          ...filter,
-          day: day === undefined ? undefined : await limitsOf(actor.workspaceId, day),
-          assignee: assigneeOf(assignee, actor.userId),
-          source: filter.source === "all" ? undefined : filter.source,
-          status: filter.status === "all" ? undefined : filter.status,
-          level: intent === "all" ? undefined : intent,
-        },
-        { limit, offset, sort },
-      ),
+    listMentions: async ({ actor, query: { limit, offset, sort, ...filters } }) =>
+      mentions.list(actor.workspaceId, await filterOf(actor, filters), { limit, offset, sort }),
+    exportMentions: async ({ actor, query: { sort, ...filters } }) => ({
+      mediaType: "text/csv",
+      content: await mentionExport.csv(actor.workspaceId, await filterOf(actor, filters), sort),
+    }),
     listMentionSources: async ({ actor }) => ({
       sources: await sourcesOf(actor.workspaceId),
     }),

@@ -312,7 +312,8 @@ export const mentionFacetsDue = pgTable(
   (table) => [index("mention_facets_due_transaction").on(table.transaction)],
 );
 
-const wordList = customType<{ data: string }>({ dataType: () => "tsvector" });
+/** A list of words, as `tsvector`. */
+export const wordList = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
  * The words that a mention is searched by, and `w:` its workspace; kept by triggers. The index has a prefix of

@@ -30,6 +30,8 @@ export function createCommunityRules(communities: Pick<Communities, "rulesOf">) 
   };
 }
 
+export type CommunityRules = ReturnType<typeof createCommunityRules>;
+
 /** What the rules of a listed mention's community say, by what the list's statement read of it. */
 export function listedCommunityRule(
   { mention, post, community }: ShownMention & { community: KnownCommunityJson | null },

@@ -1,6 +1,5 @@
 import {
   hasWriters,
-  type IntentLevel,
   limits,
   type Mention,
   type MentionStatus,
@@ -23,17 +22,16 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Activities } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
-import { searchWords } from "./rules-search.ts";
 import { createCommunityRules, listedCommunityRule } from "./service-community-rule.ts";
-import { lowestScoreOf } from "./service-levels.ts";
+import { type RequestedFilter, storedFilterOf } from "./service-filter.ts";
 import { presentIntent, presentMention, presentWarnings } from "./service-present.ts";
+import { createMentionPresenter } from "./service-present-all.ts";
 import { reachableStatus } from "./service-reachable-status.ts";
 import * as store from "./store.ts";
-import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
-import { listTeamwork } from "./store-teamwork.ts";
+import { type ListPage, listPage } from "./store-list.ts";
 
+export type { RequestedFilter } from "./service-filter.ts";
 export type { MentionRow, MentionWithPost } from "./store.ts";
-export type { MentionFilter } from "./store-list.ts";
 
 /** The list of opportunities changed. */
 const opportunitiesUpdated = {
@@ -63,29 +61,11 @@ export function createMentions(deps: {
 }) {
   const { database, clock, events, activities, billing, optOuts, communities } = deps;
   const communityRules = createCommunityRules(communities);
+  const presentAll = createMentionPresenter({ database, communityRules });
   const topics = {
     /** A writer found the post of an accepted mention unsuitable. */
     foundUnsuitable: createTopic<{ workspaceId: string; mentionId: string }>(),
   };
-
-  async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
-    const ids = rows.map(({ mention }) => mention.id);
-    const [matched, crossPosts, ruleOf, teamwork] = await Promise.all([
-      store.listMentionKeywords(database.read, ids),
-      store.listCrossPosts(database.read, ids),
-      communityRules(rows),
-      listTeamwork(database.read, ids),
-    ]);
-    return rows.map((row) =>
-      presentMention(
-        row,
-        matched.get(row.mention.id) ?? [],
-        crossPosts.get(row.mention.id) ?? [],
-        ruleOf(row),
-        teamwork.get(row.mention.id) ?? { assignment: null, commentCount: 0 },
-      ),
-    );
-  }
 
   /** A mention, or its canonical mention if it is a duplicate; null when there is none. */
   async function find(workspaceId: string, mentionId: string) {
@@ -131,31 +111,21 @@ export function createMentions(deps: {
     topics,
     get,
 
+    /** The mentions of these ids, with all that is shown of each, in the same order; of any workspace. */
+    async listByIds(ids: readonly string[]): Promise<Mention[]> {
+      const rows = await store.findMentions(database.read, ids);
+      const found = new Map((await presentAll(rows)).map((mention) => [mention.id, mention]));
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+
     /** A page of the list, newest or strongest first, with the count of each status. */
-    async list(
-      workspaceId: string,
-      {
-        search,
-        ...filter
-      }: Omit<MentionFilter, "words" | "level"> & {
-        level?: IntentLevel | undefined;
-        search?: string | undefined;
-      },
-      page: Omit<ListPage, "max">,
-    ) {
+    async list(workspaceId: string, filter: RequestedFilter, page: Omit<ListPage, "max">) {
       const { source = "all", level: intent = "all" } = filter;
-      const max = maxListed({ ...filter, source, intent, search });
-      const words = search ? searchWords(search) : undefined;
-      const level = filter.level && {
-        name: filter.level,
-        minScore: lowestScoreOf(filter.level),
-      };
-      const listed = await listPage(
-        database,
-        workspaceId,
-        { ...filter, level, words },
-        { ...page, max: limits.filteredRowsMax },
-      );
+      const max = maxListed({ ...filter, source, intent });
+      const listed = await listPage(database, workspaceId, storedFilterOf(filter), {
+        ...page,
+        max: limits.filteredRowsMax,
+      });
       const { mentions, known, counts: found, atLeast } = listed;
       const now = clock.now();
       const counts = Object.fromEntries(

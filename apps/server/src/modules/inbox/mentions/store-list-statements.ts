@@ -93,7 +93,7 @@ const mentionJson = `(
       then ${knownCommunityJson("p.source::text", "p.community")} end)
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
 
-interface Parts extends FacetScan {
+export interface Parts extends FacetScan {
   /** Only the columns of the order, so that the index is enough. */
   columns: string;
   workspace: string;
@@ -102,10 +102,10 @@ interface Parts extends FacetScan {
   status: MentionStatus | null;
 }
 
-function partsOf(
+export function partsOf(
   workspaceId: string,
   filter: MentionFilter,
-  page: ListPage,
+  page: Pick<ListPage, "sort">,
   values: Values,
 ): Parts {
   const byIntent = page.sort === "intent";
@@ -122,7 +122,7 @@ function partsOf(
  * The first rows that have all facets, in order. The facets have indexes of the same order, which PostgreSQL
  * merges; there is an index for any status, too.
  */
-function scanFacets(parts: Parts, limit: string): string {
+export function scanFacets(parts: Parts, limit: string): string {
   const { columns, workspace, facets, order, status } = parts;
   const [facet = "''", ...others] = facets;
   const keys = columns.replaceAll("f.", "");
@@ -258,7 +258,10 @@ function assignedStatement(
 }
 
 /** The facets `f` of the mentions of a table, by their key and one by one (`offset 0`), and the conditions on them. */
-const facetsOf = ({ facets, workspace, conditions }: Parts, table: string): string => `lateral (
+export const facetsOf = (
+  { facets, workspace, conditions }: Parts,
+  table: string,
+): string => `lateral (
             select o.* from mention_facets o
             where o.mention_id = ${table}.mention_id and o.facet = ${facets[0]}
               and o.workspace_id = ${workspace}${conditions("o")} offset 0) f

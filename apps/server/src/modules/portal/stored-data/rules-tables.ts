@@ -150,6 +150,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   referred_receipts: "a copy of approved receipts",
   reply_fingerprints: "hashes by which similar texts are found",
   reply_reviews: "notes of our reviewers to writers",
+  reply_words: "an index over replies",
   reply_versions: "drafts of writers, which are theirs until they submit them",
   thread_states: "whether a thread can still be answered, read again when it is needed",
   workspace_notes: "internal notes of our administrators; write to support for them",

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { sampleStats } from "../../../lib/testing/samples.ts";
-import { comparedWith, headlineOf } from "./sentences.ts";
+import { sampleFigures, sampleStats, sampleSums } from "../../../lib/testing/samples.ts";
+import { comparedWith, headlineOf, mentionsSentence } from "./sentences.ts";
 
 const stats = sampleStats();
+const figures = sampleFigures();
 const people = (count: number, ready = 0, atLeast = false) => ({ count, ready, atLeast });
 
 describe("the headline", () => {
@@ -14,7 +15,7 @@ describe("the headline", () => {
     [people(800, 9, true), "More than 800 people asked this week. Nine are ready to buy."],
     [people(0), "Nobody has asked this week."],
   ])("of %j is “%s”", (who, text) => {
-    expect(headlineOf({ people: who, stats })).toEqual({
+    expect(headlineOf({ people: who, stats, figures })).toEqual({
       sentences: text.split(/(?<=\.) /),
       start: null,
     });
@@ -30,7 +31,7 @@ describe("the headline", () => {
     "of a new workspace with %d people and %d mentions leads to them",
     (who, total, text, start) => {
       const mentions = { ...stats.mentions, total, pending: total };
-      expect(headlineOf({ people: people(who), stats: { ...stats, mentions } })).toEqual({
+      expect(headlineOf({ people: people(who), stats: { ...stats, mentions }, figures })).toEqual({
         sentences: [text],
         start,
       });
@@ -39,7 +40,7 @@ describe("the headline", () => {
 
   it("of a workspace without mentions says so", () => {
     const mentions = { ...stats.mentions, total: 0, pending: 0 };
-    const { sentences } = headlineOf({ people: people(0), stats: { ...stats, mentions } });
+    const { sentences } = headlineOf({ people: people(0), stats: { ...stats, mentions }, figures });
     expect(sentences).toEqual(["Nobody has asked yet."]);
   });
 });
@@ -51,4 +52,36 @@ it.each([
   [5, 0, ""],
 ])("%d after %d are “%s”", (now, before, words) => {
   expect(comparedWith(now, before)).toBe(words);
+});
+
+describe("other days than the last 7", () => {
+  const { period } = figures;
+  it.each([
+    [
+      { ...period, days: 28 },
+      "43 people asked in the last 28 days. Three are ready to buy.",
+      "5 mentions in the last 28 days, 2 more than the 28 days before.",
+    ],
+    [
+      { ...period, from: "2026-11-03", until: "2026-11-12", days: 10, endsToday: false },
+      "43 people asked from Nov 3 to Nov 12. Three were ready to buy.",
+      "5 mentions from Nov 3 to Nov 12, 2 more than the 10 days before.",
+    ],
+    [
+      { ...period, from: "2026-11-03", until: "2026-11-03", days: 1, endsToday: false },
+      "43 people asked on Nov 3. Three were ready to buy.",
+      "5 mentions on Nov 3, 2 more than the day before.",
+    ],
+  ])("are named: %#", (of, headline, line) => {
+    const given = sampleFigures({ period: of, totals: sampleSums(5), before: sampleSums(3) });
+    const { sentences } = headlineOf({ people: people(43, 3), stats, figures: given });
+    expect(sentences.join(" ")).toBe(headline);
+    expect(mentionsSentence(given)).toBe(line);
+  });
+
+  it("say that nobody asked", () => {
+    const given = sampleFigures({ period: { ...period, endsToday: false } });
+    const { sentences } = headlineOf({ people: people(0), stats, figures: given });
+    expect(sentences).toEqual(["Nobody asked from Nov 15 to Nov 21."]);
+  });
 });

@@ -41,6 +41,7 @@ export const sampleReply = (part: Partial<Reply> = {}): Reply => ({
     num_comments: 18,
     created_utc: Date.now() / 1000 - 7200,
   },
+  keywords: ["best crm"],
   text: "",
   revision: 0,
   disclosure: "I work with the team behind Ledgerly.",

@@ -3,7 +3,7 @@ import { age, exactTime, toMoment } from "../../../../lib/format.ts";
 import { accountName, communityName } from "../../../../lib/post-title.ts";
 
 /** Where, by whom and when the post of a reply was written. */
-export function ReplyFacts({ reply: { post }, now }: { reply: Reply; now: number }) {
+export function ReplyFacts({ reply: { post, keywords }, now }: { reply: Reply; now: number }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
       <span className="font-semibold text-ink-2">{sourceNames[post.source]}</span>
@@ -15,6 +15,7 @@ export function ReplyFacts({ reply: { post }, now }: { reply: Reply; now: number
       >
         posted {age(post.created_utc, now).replace(/^Less/, "less")}
       </time>
+      {keywords.length > 0 && <span>Keyword: {keywords.join(", ")}</span>}
     </p>
   );
 }

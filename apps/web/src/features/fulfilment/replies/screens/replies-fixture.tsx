@@ -25,6 +25,20 @@ export const fullTerms: WithdrawalTerms = {
   periodEndsAt: "2026-12-21T12:00:00.000Z",
 };
 
+/** Whether a reply is under the filters of a request other than its stage. */
+function isUnder({ post, keywords, text }: Reply, query: URLSearchParams): boolean {
+  const platform = query.get("platform") ?? "all";
+  const [keyword, community, words] = ["keyword", "community", "search"].map((name) =>
+    query.get(name)?.toLowerCase(),
+  );
+  return (
+    (platform === "all" || post.source === platform) &&
+    (!keyword || keywords.some((one) => one.toLowerCase() === keyword)) &&
+    (!community || post.subreddit?.toLowerCase() === community) &&
+    (!words || `${post.title} ${post.body} ${text}`.toLowerCase().includes(words))
+  );
+}
+
 /** A server that has these replies and answers as the real one does. */
 export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms) {
   const rows = [...replies];
@@ -42,8 +56,7 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
   const server = fakeApi({
     "GET /replies": ({ query }) => {
       const requested = stages[query.get("stage") ?? "all"];
-      const platform = query.get("platform") ?? "all";
-      const there = rows.filter(({ post }) => platform === "all" || post.source === platform);
+      const there = rows.filter((reply) => isUnder(reply, query));
       const found = there.filter(({ status }) => !requested || requested.includes(status));
       const offset = Number(query.get("offset") ?? 0);
       return {
@@ -58,6 +71,17 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
         waiting: rows.filter(({ status }) => status === "awaiting_approval").length,
       };
     },
+    "GET /replies/filters": () => ({
+      keywords: [...new Set(rows.flatMap(({ keywords }) => keywords))].map((keyword) => ({
+        keyword,
+        count: rows.length,
+      })),
+      communities: [...new Set(rows.flatMap(({ post }) => post.subreddit ?? []))].map(
+        (community) => ({ source: "reddit", community, count: rows.length }),
+      ),
+    }),
+    "GET /replies/export": () =>
+      new Response("Status\r\n", { headers: { "content-type": "text/csv" } }),
     "GET /replies/*": ({ path }) => {
       const reply = rows.find(({ id }) => path.endsWith(id));
       return reply ? { reply } : refusal("NOT_FOUND");

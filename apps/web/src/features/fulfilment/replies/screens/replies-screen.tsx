@@ -1,11 +1,17 @@
 import { brand } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useCommands } from "../../../../lib/commands.ts";
+import { dayOf } from "../../../../lib/day.ts";
+import { useTimeZone } from "../../../../lib/time-zone.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { csvLimitNote, useCsvExport } from "../../../../shared/use-csv-export.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
+import { fetchRepliesCsv } from "../api/export-replies.ts";
 import { useReplyPage, useWaitingReplies } from "../api/list-replies.ts";
 import {
   ListError,
@@ -17,7 +23,13 @@ import { OpenReply } from "../components/open-reply.tsx";
 import { ReplyFilterBar } from "../components/reply-filters.tsx";
 import { focusReply, ReplyRow } from "../components/reply-row.tsx";
 import { countReplies } from "../labels.ts";
-import { type RepliesSearch, replyFiltersOf, replyPageSize } from "../search.ts";
+import {
+  hasReplyFilter,
+  noReplyFilter,
+  type RepliesSearch,
+  replyFiltersOf,
+  replyPageSize,
+} from "../search.ts";
 
 interface RepliesScreenProps {
   search: RepliesSearch;
@@ -36,7 +48,9 @@ function ReplyList({
   onSearch,
   mentionsLink,
 }: Omit<RepliesScreenProps, "ownAnswers"> & { now: number }) {
-  const filters = replyFiltersOf(search);
+  const timeZone = useTimeZone();
+  const today = dayOf(now, timeZone);
+  const filters = replyFiltersOf(search, today);
   const page = search.page ?? 1;
   const list = useReplyPage(filters, page);
   const { data: waiting } = useWaitingReplies();
@@ -46,7 +60,14 @@ function ReplyList({
   const total = list.data?.total ?? 0;
   const pages = pageCount(total, replyPageSize);
 
-  const filterBy = (patch: RepliesSearch) => onSearch({ ...patch, page: undefined });
+  const filterBy = (patch: RepliesSearch, options?: { replace: boolean }) =>
+    onSearch({ ...patch, page: undefined }, options);
+  const csv = useCsvExport({
+    name: `replies-${today}`,
+    area: "replies",
+    fetch: () => fetchRepliesCsv(filters),
+  });
+  useCommands([{ id: "replies:csv", label: "Export these replies as CSV", run: csv.run }]);
   const turnTo = (target: number) => {
     onSearch({ page: target > 1 ? target : undefined });
     listTop.current?.focus();
@@ -83,11 +104,12 @@ function ReplyList({
         </ul>
       );
     }
-    if (search.stage || search.platform) {
+    if (hasReplyFilter(search)) {
+      const isOnlyWaiting = !hasReplyFilter({ ...search, stage: undefined });
       return (
         <NoneUnderFilters
-          waiting={search.stage === "waiting" && !search.platform}
-          onClear={() => filterBy({ stage: undefined, platform: undefined })}
+          waiting={search.stage === "waiting" && isOnlyWaiting}
+          onClear={() => filterBy(noReplyFilter)}
         />
       );
     }
@@ -96,14 +118,31 @@ function ReplyList({
 
   return (
     <>
-      <PageTitle documentTitle={`Replies · ${brand.name}`}>Replies</PageTitle>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PageTitle documentTitle={`Replies · ${brand.name}`}>Replies</PageTitle>
+        <Button
+          size="small"
+          busy={csv.isBusy}
+          unavailable={total === 0}
+          title={csvLimitNote(total)}
+          onClick={csv.run}
+        >
+          Export CSV
+        </Button>
+      </header>
       <p role="status" className="mt-1 min-h-6 text-ink-2">
         {waiting !== undefined && waiting > 0
           ? `${countReplies(waiting)} ${waiting === 1 ? "waits" : "wait"} for you`
           : ""}
       </p>
       <div className="mt-5">
-        <ReplyFilterBar search={search} counts={list.data?.counts} onChange={filterBy} />
+        <ReplyFilterBar
+          search={search}
+          today={today}
+          counts={list.data?.counts}
+          onChange={filterBy}
+          onToList={() => listTop.current?.focus()}
+        />
       </div>
       <p ref={listTop} tabIndex={-1} className="mt-4 min-h-6 text-sm text-ink-3 tabular-nums">
         {replies.length > 0 ? countReplies(total) : ""}

@@ -3,6 +3,7 @@ import { type Ref, useRef, useState } from "react";
 import { dayInWords } from "../../../../lib/day.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { useMentionSources } from "../../../../shared/mention-sources.ts";
+import { SearchField } from "../../../../shared/search-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { chipClass, FilterChip, RemovableChip, SelectChip } from "../../../../ui/chip.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -19,7 +20,6 @@ import {
   statusNames,
 } from "../search.ts";
 import { FilterActions, SavedFilters } from "./saved-filters.tsx";
-import { SearchField } from "./search-field.tsx";
 
 type Change = (patch: MentionsSearch, options?: { replace: boolean }) => void;
 
@@ -194,6 +194,19 @@ function SelectChips({
   );
 }
 
+function MentionSearch({ searchField, search, onChange, onToList }: FiltersProps) {
+  return (
+    <SearchField
+      ref={searchField}
+      label="Search mentions"
+      hint="Words in the title, the text or the author’s name"
+      search={search.search}
+      onSearch={(words, options) => onChange({ search: words }, options)}
+      onEnter={onToList}
+    />
+  );
+}
+
 /** The filters of small widths: a button that opens them in a dialog. */
 function FilterSheet(props: FiltersProps & { saved: Parameters<typeof FilterActions>[0] }) {
   const [isOpen, setOpen] = useState(false);
@@ -201,12 +214,7 @@ function FilterSheet(props: FiltersProps & { saved: Parameters<typeof FilterActi
   return (
     <>
       <div className="flex items-center gap-2">
-        <SearchField
-          ref={props.searchField}
-          search={props.search.search}
-          onChange={props.onChange}
-          onEnter={props.onToList}
-        />
+        <MentionSearch {...props} />
         <button
           type="button"
           aria-haspopup="dialog"
@@ -258,12 +266,7 @@ export function Filters(props: FiltersProps) {
       <StatusChips search={search} counts={props.counts} onChange={onChange} />
       {hasTwoPanes ? (
         <div className="flex min-w-124 flex-1 flex-wrap items-center gap-2 min-[90rem]:py-0.5">
-          <SearchField
-            ref={props.searchField}
-            search={search.search}
-            onChange={onChange}
-            onEnter={props.onToList}
-          />
+          <MentionSearch {...props} />
           <SavedFilters {...saved} />
           <SelectChips {...props} />
           <FilterActions {...saved} />

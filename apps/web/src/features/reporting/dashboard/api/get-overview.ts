@@ -1,11 +1,17 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
+import { chosenDays, type OverviewSearch } from "../search.ts";
 
-const overviewQuery = queryOptions({
-  queryKey: queryKeys.dashboard,
-  queryFn: async ({ signal }) => (await api("getOverview", {}, { signal })).overview,
-});
+const overviewQuery = (search: OverviewSearch) => {
+  const query = chosenDays(search);
+  return queryOptions({
+    queryKey: [...queryKeys.dashboard, query] as const,
+    queryFn: async ({ signal }) => (await api("getOverview", { query }, { signal })).overview,
+    // The former days stay while others are loaded: nothing on the screen moves.
+    placeholderData: keepPreviousData,
+  });
+};
 
-/** Fetches the overview of the workspace. */
-export const useOverview = () => useQuery(overviewQuery);
+/** Fetches the overview of the workspace: without a choice, of the last 7 days. */
+export const useOverview = (search: OverviewSearch = {}) => useQuery(overviewQuery(search));

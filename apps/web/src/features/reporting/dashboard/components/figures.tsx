@@ -1,25 +1,10 @@
 import type { DashboardStats } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import { shareOf } from "../amounts.ts";
+import { Figure, figureHeading as heading } from "./figure.tsx";
 
-interface FigureProps {
-  label: string;
-  value: ReactNode;
-  link?: ReactNode;
-}
-
-const heading = "font-display text-xl font-bold tracking-[-0.02em]";
-const number = "font-semibold tabular-nums";
 const linkClass = "underline decoration-edge underline-offset-4 hover:decoration-signal";
-
-function Figure({ label, value, link }: FigureProps) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
-      <dt className="text-ink-2">{link ?? label}</dt>
-      <dd className={number}>{value}</dd>
-    </div>
-  );
-}
 
 const mentionRows = [
   { status: "pending", label: "Pending" },
@@ -80,8 +65,6 @@ const replyRows = [
   { figure: "removed", label: "Removed", stage: "removed" },
 ] as const;
 
-const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
-
 /** Replies by where they are, and the reply rate. */
 export function ReplyFigures({ replies, replyRate }: DashboardStats) {
   const titleId = useId();
@@ -105,19 +88,7 @@ export function ReplyFigures({ replies, replyRate }: DashboardStats) {
             }
           />
         ))}
-        <Figure
-          label="Reply rate"
-          value={
-            replyRate === null ? (
-              <>
-                <span aria-hidden="true">–</span>
-                <span className="sr-only">none yet</span>
-              </>
-            ) : (
-              percent.format(replyRate)
-            )
-          }
-        />
+        <Figure label="Reply rate" value={replyRate === null ? null : shareOf(replyRate, 1)} />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
         The reply rate is the share of the mentions you engaged with that got a posted reply.
@@ -152,15 +123,11 @@ export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) 
         )}
         <Figure
           label="Live after 72 hours"
+          missing="not known yet"
           value={
-            share === null ? (
+            share === null ? null : (
               <>
-                <span aria-hidden="true">–</span>
-                <span className="sr-only">not known yet</span>
-              </>
-            ) : (
-              <>
-                {percent.format(share)}{" "}
+                {shareOf(share, 1)}{" "}
                 <span className="text-sm font-normal text-ink-3">
                   {survived.toLocaleString()} of {decided.toLocaleString()}
                   {decidedSelfReported > 0 &&

@@ -1,6 +1,6 @@
 import type { KeywordWeek, Overview } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
-import { dayInWords } from "../../../../lib/day.ts";
+import { dayAndMonth, dayInWords } from "../../../../lib/day.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
@@ -10,6 +10,8 @@ import { ReceptionStrip } from "./reception-strip.tsx";
 const firstKeywords = 6;
 
 type ReceptionProps = Pick<Overview, "days" | "keywords"> & {
+  /** Whether the last of the days is today. */
+  endsToday: boolean;
   /** Where keywords are added. */
   keywordsLink: ReactNode;
 };
@@ -52,7 +54,7 @@ function ReceptionTable({ days, keywords }: Pick<Overview, "days" | "keywords">)
 }
 
 /** How well each keyword is received: its last seven days, as strips or as a table. */
-export function Reception({ days, keywords, keywordsLink }: ReceptionProps) {
+export function Reception({ days, keywords, endsToday, keywordsLink }: ReceptionProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? keywords : keywords.slice(0, firstKeywords);
   const chart =
@@ -76,7 +78,11 @@ export function Reception({ days, keywords, keywordsLink }: ReceptionProps) {
     );
   return (
     <ChartFrame
-      title="The last 7 days by keyword"
+      title={
+        endsToday
+          ? "The last 7 days by keyword"
+          : `${dayAndMonth(days[0] ?? "")} – ${dayAndMonth(days.at(-1) ?? "")} by keyword`
+      }
       note="Each bar shows the strongest mention posted on a day. Choose a bar to read that day’s mentions."
       chart={chart}
       table={<ReceptionTable days={days} keywords={keywords} />}

@@ -1,14 +1,15 @@
-import type { NextActionKind, Overview } from "@earshot/contract";
+import type { NextAction, NextActionKind, Overview } from "@earshot/contract";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { count } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 
 /** Something that waits for the customer, from another part of the product. */
 export interface WaitingItem {
   id: string;
   text: string;
-  detail?: string;
+  detail?: string | undefined;
   link: Pick<LinkProps, "to" | "search">;
   /** Whether it is about something removed or late. */
   isLate?: boolean;
@@ -29,29 +30,64 @@ const LateSign = () => (
   </svg>
 );
 
-/** How each action is worded; the others are shown by other parts of the screen. */
-const sentences: Partial<Record<NextActionKind, (counted: number) => string>> = {
-  approvals: (counted) =>
-    `${count(counted, "reply", "replies")} ${counted === 1 ? "awaits" : "await"} your approval`,
-  ready_to_buy: (counted) =>
-    `${count(counted, "mention")} ready to buy ${counted === 1 ? "awaits" : "await"} your decision`,
-  removed_replies: (counted) =>
-    `${count(counted, "reply", "replies")} ${counted === 1 ? "was" : "were"} removed this week`,
+/** An action in words, and what it is about or how long there is. */
+type Wording = (action: NextAction, now: number) => { text: string; detail?: string | undefined };
+
+const waits = (counted: number): string => (counted === 1 ? "awaits" : "await");
+
+/** "in 5 hours", for the first deadline of replies to approve. */
+function deadline(dueAt: string | null, now: number): string | undefined {
+  if (dueAt === null) return undefined;
+  const hours = Math.floor((Date.parse(dueAt) - now) / 3_600_000);
+  if (hours < 0) return "The time to answer has ended";
+  return hours === 0
+    ? "Answer within the hour"
+    : `Answer within ${count(hours, "hour")}, else the reply is withdrawn`;
+}
+
+/** That a platform can't be read is said above the headline. */
+const wordings: Record<Exclude<NextActionKind, "source_failing">, Wording> = {
+  no_keywords: () => ({
+    text: "Add a keyword",
+    detail: "Without one, nothing is found",
+  }),
+  approvals: ({ count: counted, dueAt }, now) => ({
+    text: `${count(counted, "reply", "replies")} ${waits(counted)} your approval`,
+    detail: deadline(dueAt, now),
+  }),
+  ready_to_buy: ({ count: counted }) => ({
+    text: `${count(counted, "mention")} ready to buy ${waits(counted)} your decision`,
+  }),
+  replies_used: () => ({
+    text: "No reply is left in your quota",
+    detail: "See plans with more replies",
+  }),
+  removed_replies: ({ count: counted }) => ({
+    text: `${count(counted, "reply", "replies")} ${counted === 1 ? "was" : "were"} removed this week`,
+  }),
+  noisy_keyword: ({ subject, count: counted }) => ({
+    text: `“${subject ?? ""}” finds mostly what you skip`,
+    detail: `${count(counted, "mention")} in four weeks. Change or delete the keyword.`,
+  }),
+  keywords_used: ({ count: counted }) => ({
+    text: `All ${count(counted, "keyword")} of your plan are in use`,
+    detail: "See plans with more keywords",
+  }),
 };
 
-const itemsOf = ({ actions, others }: WaitingProps): WaitingItem[] => [
-  ...actions.flatMap(({ id, kind, count: counted, isProblem, target }) => {
-    const sentence = sentences[kind];
-    if (!sentence) return [];
+const itemsOf = ({ actions, others }: WaitingProps, now: number): WaitingItem[] => [
+  ...actions.flatMap((action) => {
+    const { id, kind, target, isProblem } = action;
+    if (kind === "source_failing") return [];
     const link = { to: "/dashboard", search: target } as const;
-    return [{ id, text: sentence(counted), link, isLate: isProblem }];
+    return [{ id, ...wordings[kind](action, now), link, isLate: isProblem }];
   }),
   ...others,
 ];
 
 /** What waits for the customer, each with the way to it. */
 export function Waiting(props: WaitingProps): ReactNode {
-  const items = itemsOf(props);
+  const items = itemsOf(props, useNow(60_000));
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="font-display text-xl font-bold tracking-[-0.02em]">

@@ -1,22 +1,31 @@
-import { brand, type Overview } from "@earshot/contract";
+import { brand, limits, type Overview } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
-import { count } from "../../../../lib/format.ts";
+import { dayOf, daysBefore } from "../../../../lib/day.ts";
+import { useTimeZone } from "../../../../lib/time-zone.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { DayRangeChip } from "../../../../shared/day-range-chip.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useOverview } from "../api/get-overview.ts";
 import { ActivityList } from "../components/activity.tsx";
+import { Breakdown } from "../components/breakdown.tsx";
 import { MentionFigures, ReplyFigures, SurvivalFigures } from "../components/figures.tsx";
-import { PlatformTable } from "../components/platform-table.tsx";
+import { PeriodCharts } from "../components/period-charts.tsx";
+import { PeriodFigures } from "../components/period-figures.tsx";
 import { Reception } from "../components/reception.tsx";
 import { Waiting, type WaitingItem } from "../components/waiting.tsx";
-import { comparedWith, headlineOf } from "../sentences.ts";
+import { addressOfDays, chosenDays, type OverviewSearch } from "../search.ts";
+import { headlineOf, mentionsSentence } from "../sentences.ts";
 
 interface OverviewScreenProps {
+  search: OverviewSearch;
+  /** Changes the address. */
+  onSearch: (patch: OverviewSearch) => void;
   /** That the first mentions are being looked for. */
   lookingBack: ReactNode;
   /** What is worth doing in the first week. */
@@ -48,10 +57,9 @@ function OverviewSkeleton() {
   );
 }
 
-/** The one sentence in display type, and how the week compares with the one before. */
+/** The one sentence in display type, and how the period compares with the one before. */
 function Headline({ overview }: { overview: Overview }) {
   const { sentences, start } = headlineOf(overview);
-  const { totals, before } = overview.figures;
   return (
     <>
       <p className="font-display text-2xl font-bold tracking-[-0.02em] text-balance md:text-3xl">
@@ -75,24 +83,23 @@ function Headline({ overview }: { overview: Overview }) {
       <p className="mt-3 text-ink-2 tabular-nums">
         {overview.stats.mentions.total === 0
           ? "No mentions yet. Figures appear here with the first mention."
-          : `${count(totals.mentions.total, "mention")} in the last 7 days${comparedWith(totals.mentions.total, before.mentions.total)}.`}
+          : mentionsSentence(overview.figures)}
       </p>
     </>
   );
 }
 
-/** The figures of all time, each with the way to what it counts. */
+/** What there is now and was ever, each with the way to what it counts. */
 function Figures({
   stats,
   quotas,
   plansLink,
 }: Pick<Overview, "stats"> & Pick<OverviewScreenProps, "quotas" | "plansLink">) {
   return (
-    <div className="mt-12 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-2">
+    <div className="grid gap-x-12 gap-y-10 border-t border-line pt-8 lg:grid-cols-2">
       <MentionFigures mentions={stats.mentions} />
       <ReplyFigures {...stats} />
       <SurvivalFigures survival={stats.survival} />
-      <PlatformTable platforms={stats.platforms} />
       <section aria-labelledby="quotas-title">
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="quotas-title" className="font-display text-xl font-bold tracking-[-0.02em]">
@@ -106,14 +113,32 @@ function Figures({
   );
 }
 
-/** What the week brought, what waits for the customer, and the figures of the workspace. */
+/** Chooses the days of the figures. */
+function Days({ search, onSearch }: Pick<OverviewScreenProps, "search" | "onSearch">) {
+  const today = dayOf(useNow(60_000), useTimeZone());
+  return (
+    <DayRangeChip
+      label="Days"
+      range={chosenDays(search)}
+      initial={{ from: daysBefore(today, 27), until: today }}
+      lastDay={today}
+      maxDays={limits.figureDaysMax}
+      onChange={(days) => onSearch(addressOfDays(days))}
+    />
+  );
+}
+
+/** What the chosen days brought, what waits for the customer, and the figures of the workspace. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { data: overview, error, refetch } = useOverview();
+  const { data: overview, error, refetch, isPlaceholderData } = useOverview(props.search);
   const now = useNow(60_000);
   const body = () => {
     if (overview) {
       return (
-        <>
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames(isPlaceholderData && "opacity-60")}
+        >
           <Headline overview={overview} />
           <div
             // The shell gives it more width than texts and forms.
@@ -127,6 +152,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
             <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
               <Reception
                 {...overview}
+                endsToday={overview.figures.period.endsToday}
                 keywordsLink={
                   <Link
                     to="/dashboard"
@@ -142,8 +168,16 @@ export function OverviewScreen(props: OverviewScreenProps) {
               <ActivityList activity={overview.activity} now={now} describe={props.describeStep} />
             </div>
           </div>
-          <Figures stats={overview.stats} quotas={props.quotas} plansLink={props.plansLink} />
-        </>
+          <div
+            data-wide
+            className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-y-12 border-t border-line pt-8"
+          >
+            <PeriodFigures figures={overview.figures} />
+            <PeriodCharts figures={overview.figures} />
+            <Breakdown figures={overview.figures} />
+            <Figures stats={overview.stats} quotas={props.quotas} plansLink={props.plansLink} />
+          </div>
+        </div>
       );
     }
     if (!error) return <OverviewSkeleton />;
@@ -159,12 +193,15 @@ export function OverviewScreen(props: OverviewScreenProps) {
   };
   return (
     <>
-      <PageTitle
-        documentTitle={`Overview · ${brand.name}`}
-        className="text-sm font-semibold text-ink-3"
-      >
-        Overview
-      </PageTitle>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PageTitle
+          documentTitle={`Overview · ${brand.name}`}
+          className="text-sm font-semibold text-ink-3"
+        >
+          Overview
+        </PageTitle>
+        <Days search={props.search} onSearch={props.onSearch} />
+      </header>
       <div className="mt-1">{props.lookingBack}</div>
       <div className="mt-2">{body()}</div>
     </>

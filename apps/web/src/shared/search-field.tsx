@@ -1,25 +1,36 @@
 import { limits } from "@earshot/contract";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { classNames } from "../../../../ui/class-names.ts";
-import type { MentionsSearch } from "../search.ts";
+import { classNames } from "../ui/class-names.ts";
 
 /** The debounce delay of the search, in milliseconds. */
 const debounceMs = 300;
 
 interface SearchFieldProps {
-  ref: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
+  /** What is searched, as the label and the placeholder: "Search mentions". */
+  label: string;
+  /** Where the words are looked for. */
+  hint: string;
   /** The current search. */
   search: string | undefined;
-  onChange: (patch: MentionsSearch, options: { replace: boolean }) => void;
+  /** @param replace whether the change belongs to the history entry of the one before */
+  onSearch: (words: string | undefined, options: { replace: boolean }) => void;
   /** Called when Enter is pressed. */
   onEnter: () => void;
 }
 
 /**
- * Searches the mentions. The list updates shortly after the last letter, and at once on Enter and on
+ * Searches a list. The list updates shortly after the last letter, and at once on Enter and on
  * blur; Escape clears the field. Everything typed before a blur is a single step for Back.
  */
-export function SearchField({ ref, search = "", onChange, onEnter }: SearchFieldProps) {
+export function SearchField({
+  ref,
+  label,
+  hint,
+  search = "",
+  onSearch,
+  onEnter,
+}: SearchFieldProps) {
   const [text, setText] = useState(search);
   /** The last search this field has set or seen: any other value comes from outside. */
   const knownSearch = useRef(search);
@@ -35,7 +46,7 @@ export function SearchField({ ref, search = "", onChange, onEnter }: SearchField
     const words = typed.trim();
     if (words === knownSearch.current) return;
     knownSearch.current = words;
-    onChange({ search: words || undefined }, { replace: hasStep.current });
+    onSearch(words || undefined, { replace: hasStep.current });
     hasStep.current = true;
   };
   const latest = useRef(submit);
@@ -65,9 +76,9 @@ export function SearchField({ ref, search = "", onChange, onEnter }: SearchField
       <input
         ref={ref}
         type="search"
-        aria-label="Search mentions"
-        title="Words in the title, the text or the author’s name"
-        placeholder="Search mentions"
+        aria-label={label}
+        title={hint}
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         maxLength={limits.searchMax}

@@ -1,0 +1,130 @@
+import type { Readable } from "node:stream";
+import { limits, type Reply, type ReplyStatus, type Source } from "@earshot/contract";
+import { addDays, startOfDay } from "../../../infrastructure/calendar.ts";
+import { csvOfIds } from "../../../infrastructure/csv.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import { searchWords } from "../../inbox/mentions/index.ts";
+import { replyCsvHeader, replyCsvRow } from "./rules-csv.ts";
+import type { ReplyRow } from "./store.ts";
+import * as store from "./store-list.ts";
+
+/** The stages by which the customer's list is filtered. */
+export const stages = {
+  in_progress: ["claimed", "submitted", "in_review", "approved", "placing", "unknown"],
+  waiting: ["awaiting_approval"],
+  placed: ["placed", "survived"],
+  removed: ["removed"],
+  ended: ["released", "failed", "withdrawn"],
+} as const satisfies Record<string, readonly ReplyStatus[]>;
+
+type Stage = keyof typeof stages | "all";
+
+/** The filters of a request; undefined means any. */
+export interface RequestedFilter {
+  stage: Stage;
+  source?: Source | undefined;
+  keyword?: string | undefined;
+  community?: string | undefined;
+  /** Words as they were typed. */
+  search?: string | undefined;
+  /** Days of the workspace's time zone, both inclusive. */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** How many replies there are of each stage, from counts by status. */
+function countByStage(
+  counted: readonly { status: ReplyStatus; count: number }[],
+): Record<Stage, number> {
+  const sum = (statuses?: readonly ReplyStatus[]) =>
+    counted
+      .filter(({ status }) => statuses?.includes(status) ?? true)
+      .reduce((total, { count }) => total + count, 0);
+  return {
+    all: sum(),
+    in_progress: sum(stages.in_progress),
+    waiting: sum(stages.waiting),
+    placed: sum(stages.placed),
+    removed: sum(stages.removed),
+    ended: sum(stages.ended),
+  };
+}
+
+/** The customer's list of replies, its filters and its file. */
+export function createReplyList(deps: {
+  database: Database;
+  workspaces: Workspaces;
+  present: (rows: readonly ReplyRow[]) => Promise<Reply[]>;
+}) {
+  const { database, workspaces, present } = deps;
+
+  /** The filters without the stage, in the form of the store. */
+  async function filterOf(
+    workspaceId: string,
+    { source, keyword, community, search, from, until }: RequestedFilter,
+  ): Promise<store.ReplyFilter> {
+    const words = search ? searchWords(search) : undefined;
+    const filter = { source, keyword, community, words };
+    if (from === undefined && until === undefined) return filter;
+    const timeZone = await workspaces.timeZone(workspaceId);
+    return {
+      ...filter,
+      from: from === undefined ? undefined : startOfDay(timeZone, from),
+      before: until === undefined ? undefined : startOfDay(timeZone, addDays(until, 1)),
+    };
+  }
+
+  const statusesOf = (stage: Stage) => (stage === "all" ? undefined : stages[stage]);
+
+  return {
+    /** A page of the workspace's replies, the latest change first. */
+    async list(
+      workspaceId: string,
+      requested: RequestedFilter,
+      page: { limit: number; offset: number },
+    ) {
+      const filter = await filterOf(workspaceId, requested);
+      const statuses = statusesOf(requested.stage);
+      const [rows, counted, waiting] = await Promise.all([
+        store.listReplies(database.read, workspaceId, { ...filter, statuses }, page),
+        store.countUnderFilter(database.read, workspaceId, filter),
+        store.countWaiting(database.read, workspaceId),
+      ]);
+      const counts = countByStage(counted);
+      return { replies: await present(rows), total: counts[requested.stage], counts, waiting };
+    },
+
+    /** The keywords and communities that the workspace's replies can be filtered by, the most frequent first. */
+    async listFilters(workspaceId: string) {
+      const max = limits.replyFiltersMax;
+      const [keywords, communities] = await Promise.all([
+        store.countKeywords(database.read, workspaceId, max),
+        store.countCommunities(database.read, workspaceId, max),
+      ]);
+      return { keywords, communities };
+    },
+
+    /**
+     * The replies under a filter as a file that is written while it is sent, the one that was claimed last first.
+     * Which replies it has is decided first; each is written as it is when its turn comes.
+     */
+    async csv(workspaceId: string, requested: RequestedFilter): Promise<Readable> {
+      const filter = await filterOf(workspaceId, requested);
+      const statuses = statusesOf(requested.stage);
+      const ids = await store.listIds(
+        database.read,
+        workspaceId,
+        { ...filter, statuses },
+        limits.exportRowsMax,
+      );
+      return csvOfIds(replyCsvHeader, ids, async (part) => {
+        const rows = await store.findReplies(database.read, part);
+        return (await present(rows)).map(replyCsvRow);
+      });
+    },
+
+    /** Counts of replies by source and status. */
+    countByStatus: (workspaceId: string) => store.countByStatus(database.read, workspaceId),
+  };
+}

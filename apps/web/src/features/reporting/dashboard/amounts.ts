@@ -1,0 +1,40 @@
+import type { FigureSums } from "@earshot/contract";
+import { money } from "../../../lib/money.ts";
+
+const percentFormat = new Intl.NumberFormat(undefined, {
+  style: "percent",
+  maximumFractionDigits: 0,
+});
+
+/** A share as percent; null when it is a share of nothing. */
+export const shareOf = (part: number, whole: number): string | null =>
+  whole === 0 ? null : percentFormat.format(part / whole);
+
+/** "40 s", "3 min", "2 h 5 min", "3 days": how long something took. */
+export function duration(seconds: number | null): string | null {
+  if (seconds === null) return null;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.round(hours / 24)} days`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+/** An amount in the smallest unit of its currency, as people of the browser's language write it. */
+function inCurrency(currency: string, amount: number): string {
+  const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** maximumFractionDigits);
+}
+
+/** "$120.00, €40.00"; null when nothing was earned. */
+export const earnedInWords = (earned: FigureSums["earned"]): string | null =>
+  earned.length === 0
+    ? null
+    : earned.map(({ currency, amount }) => inCurrency(currency, amount)).join(", ");
+
+/** What one live reply cost; null: there is none, or no plan. */
+export const costPerReply = ({ cost }: FigureSums): string | null =>
+  cost?.perLiveReplyCents == null ? null : money(cost.perLiveReplyCents);

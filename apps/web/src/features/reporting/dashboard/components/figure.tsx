@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../../../ui/class-names.ts";
+
+interface FigureProps {
+  label: string;
+  /** null: there is none. */
+  value: ReactNode;
+  /** What a missing value means: "none yet". */
+  missing?: string;
+  link?: ReactNode;
+  /** The same in the period before; undefined: it is not compared. null: there was none. */
+  before?: ReactNode;
+  /** What the value is about, in a few words below the label. */
+  note?: ReactNode;
+  isLate?: boolean;
+}
+
+/** A dash for a value that there is not, said in words to screen readers. */
+function Missing({ words }: { words: string }) {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{words}</span>
+    </>
+  );
+}
+
+/** A figure by its name, beside what it was before. */
+export function Figure(props: FigureProps) {
+  const { label, value, missing = "none yet", link, before, note, isLate } = props;
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+      <dt className="min-w-0 text-ink-2">
+        {link ?? label}
+        {note && <span className="block text-sm text-ink-3">{note}</span>}
+      </dt>
+      <dd
+        className={classNames(
+          "max-w-3/5 shrink-0 text-right font-semibold tabular-nums",
+          isLate && "text-caution",
+        )}
+      >
+        {value ?? <Missing words={missing} />}
+        {before !== undefined && (
+          <span className="block text-sm font-normal text-ink-3">
+            {before ?? <Missing words="none" />} before
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+export const figureHeading = "font-display text-xl font-bold tracking-[-0.02em]";
