@@ -74,6 +74,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listReplyLinks",
     "dashboardStats",
     "getOverview",
+    "getAgency",
+    "listClients",
+    "listClientStaff",
     "getConversionSetup",
     "getRedditStatus",
     "getNotionStatus",
@@ -116,6 +119,11 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportFrameworkCsv",
     "exportDiscussionsCsv",
     "listSavedPosts",
+  ],
+  "takes back what an agency shows, or a client out of it; staff have accepted the agency’s own invitation": [
+    "deleteAgencyLogo",
+    "removeClient",
+    "setClientStaff",
   ],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",

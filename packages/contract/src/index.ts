@@ -47,6 +47,7 @@ import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { deletionCalls } from "./portal/deletions.ts";
 import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
+import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
@@ -143,6 +144,7 @@ export * from "./portal/deletions.ts";
 export * from "./portal/deletions-pending.ts";
 export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
+export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
@@ -226,6 +228,7 @@ export const calls = {
   ...noticeCalls,
   ...placementCalls,
   ...dashboardCalls,
+  ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,
   ...administrationSupportCalls,

@@ -1,10 +1,15 @@
-import { joinModules } from "../../infrastructure/modules.ts";
+import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
 import type { DiscoveryApi } from "../discovery/index.ts";
 import type { FulfilmentApi } from "../fulfilment/index.ts";
+import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
+import type { LedgerApi } from "../ledger/index.ts";
+import { createClientsModule } from "./clients/index.ts";
 import { createDashboardModule } from "./dashboard/index.ts";
 
 /** What customers are told of the whole. */
-export function createReporting(deps: DiscoveryApi & InboxApi & FulfilmentApi) {
-  return joinModules(createDashboardModule(deps));
+export function createReporting(
+  deps: ModuleDeps & IdentityApi & LedgerApi & DiscoveryApi & InboxApi & FulfilmentApi,
+) {
+  return joinModules(createDashboardModule(deps), createClientsModule(deps));
 }
