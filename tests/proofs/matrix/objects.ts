@@ -58,6 +58,7 @@ import {
   aWatchedCommunity,
   aWorkspaceFeed,
   aWorkspaceInvitation,
+  aClient,
   aWorkspaceOfOnesOwn,
   savedFilters,
 } from "./objects-workspace.ts";
@@ -80,6 +81,8 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/workspace/members/{id}": [aColleague],
   "/workspace/invitations/{id}": [aWorkspaceInvitation],
   "/workspaces/{id}": [aWorkspaceOfOnesOwn],
+  "/agency/clients/{id}": [aClient],
+  "/agencies/logos/{id}": { none: "a logo, which anyone may see" },
   transferWorkspace: { none: "a member, whom nobody names without the password" },
   listActivity: { none: "a filter: what somebody from outside did is an empty list" },
   "/discovery/own-answers": [anOwnAnswer],

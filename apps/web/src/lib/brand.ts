@@ -27,7 +27,9 @@ export function rememberedBrand(): WorkspaceBrand {
 }
 
 const listeners = new Set<() => void>();
-let current = brandOfPage() ?? rememberedBrand();
+// The first screens that the build draws have no document, and are the product's.
+let current =
+  typeof document === "undefined" ? defaultBrand : (brandOfPage() ?? rememberedBrand());
 
 /** The custom properties of `tokens.css` by which a brand's color takes the place of the product's. */
 const propertyNames = ["signal", "strong", "on-signal", "soft"] as const;
@@ -91,7 +93,11 @@ export const applyFirstBrand = (): void => applyToDocument(current);
 
 /** Whose name, colors and support address the screens have. */
 export const useBrand = (): WorkspaceBrand =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, currentBrand);
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    currentBrand,
+    () => defaultBrand,
+  );

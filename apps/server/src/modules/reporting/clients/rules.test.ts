@@ -1,3 +1,4 @@
+import type { ClientProblem } from "@earshot/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inOrder, problemsOf } from "./rules.ts";
@@ -29,7 +30,7 @@ test("what waits decides the order, whatever the order before", () => {
   const one = fc.record({
     name: fc.constantFrom("Ash", "Birch", "Cedar"),
     waiting: fc.record({ replies: count, ready: count }),
-    problems: fc.constantFrom([], ["no_keywords" as const]),
+    problems: fc.constantFrom<ClientProblem[]>([], ["no_keywords"]),
   });
   fc.assert(
     fc.property(fc.array(one, { maxLength: 8 }), (clients) => {
