@@ -222,6 +222,11 @@ export async function openTestUsers(
   await run(
     sql`update workspaces set has_completed_onboarding = true, tier = 'growth' where id = ${client.id}`,
   );
+  // They know who owns their workspace, and A's owner is planted.
+  const partner = await person("user", some("partner"), "A partner of the agency");
+  await run(
+    sql`update workspace_members set user_id = ${partner.id} where workspace_id = ${client.id}`,
+  );
   for (const role of ["approver", "viewer"] as const) {
     const guest = await person("user", some(`client.${role}`), `The client's ${role}`);
     await join(client.id, guest.id, role);

@@ -18,6 +18,7 @@ type Fields = Record<(typeof fields)[number], string>;
 const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
