@@ -78,6 +78,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "dashboardActions",
     "dashboardMetrics",
     "getOverview",
+    "getAgency",
+    "listClients",
+    "listClientStaff",
     "getConversionSetup",
     "getRedditStatus",
     "getNotionStatus",
@@ -124,6 +127,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listReplyFilters",
     "listSavedPosts",
   ],
+  "takes back what an agency shows, or a client out of it; staff have accepted the agency’s own invitation":
+    ["deleteAgencyLogo", "removeClient", "setClientStaff"],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
     "uploadReceipt",

@@ -21,6 +21,7 @@ import { replyCalls } from "./fulfilment/replies.ts";
 import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
+import { agencyCalls } from "./identity/agencies.ts";
 import { connectionCalls } from "./identity/connections.ts";
 import { passkeyCalls } from "./identity/passkeys.ts";
 import { teamCalls } from "./identity/team.ts";
@@ -46,6 +47,7 @@ import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { deletionCalls } from "./portal/deletions.ts";
 import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
+import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
@@ -96,6 +98,11 @@ export * from "./fulfilment/replies-progress.ts";
 export * from "./fulfilment/survival.ts";
 export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
+export * from "./identity/agencies.ts";
+export * from "./identity/agencies-brand.ts";
+export * from "./identity/agencies-colors.ts";
+export * from "./identity/agencies-names.ts";
+export * from "./identity/agencies-schema.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
 export * from "./identity/date-locales.ts";
@@ -137,6 +144,7 @@ export * from "./portal/deletions.ts";
 export * from "./portal/deletions-pending.ts";
 export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
+export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
@@ -171,6 +179,7 @@ export const calls = {
   ...communityCalls,
   ...communityAccountCalls,
   ...teamCalls,
+  ...agencyCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...keywordPreviewCalls,
@@ -219,6 +228,7 @@ export const calls = {
   ...noticeCalls,
   ...placementCalls,
   ...dashboardCalls,
+  ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,
   ...administrationSupportCalls,

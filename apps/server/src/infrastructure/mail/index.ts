@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Log } from "../log.ts";
 
-export { type MailMessage, renderMessage } from "./message.ts";
+export { type MailBrand, type MailMessage, renderMessage } from "./message.ts";
 
 /** A mail to one person. */
 export interface Mail {
@@ -9,6 +9,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The name of the sender, and where answers go, of a mail in an agency's name; missing: the operator's. */
+  fromName?: string;
+  replyTo?: string;
   /** Where a POST unsubscribes with one click (RFC 8058); missing: the mail can't be unsubscribed from. */
   unsubscribeUrl?: string;
 }
@@ -45,6 +48,8 @@ const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
  */
 export function createMailer(options: { url: string | null; from: string }, log: Log): Mailer {
   const { url, from } = options;
+  /** The operator's address under another name. */
+  const fromAs = (name: string) => ({ name, address: /<([^<>]+)>/.exec(from)?.[1] ?? from });
   if (url === null) {
     return {
       configured: false,
@@ -63,13 +68,13 @@ export function createMailer(options: { url: string | null; from: string }, log:
   } as Parameters<typeof createTransport>[1]);
   return {
     configured: true,
-    async send({ unsubscribeUrl, ...mail }) {
+    async send({ unsubscribeUrl, fromName, ...mail }) {
       try {
         // As an object, since a text could be read as a list of addresses.
         await transport.sendMail({
           ...mail,
           to: { name: "", address: mail.to },
-          from,
+          from: fromName === undefined ? from : fromAs(fromName),
           ...(unsubscribeUrl && {
             headers: {
               "List-Unsubscribe": `<${unsubscribeUrl}>`,

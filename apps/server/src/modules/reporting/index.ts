@@ -4,6 +4,7 @@ import type { FulfilmentApi } from "../fulfilment/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createClientsModule } from "./clients/index.ts";
 import { createDashboardModule } from "./dashboard/index.ts";
 import { createFiguresModule } from "./figures/index.ts";
 
@@ -12,5 +13,6 @@ export function createReporting(
   deps: ModuleDeps & IdentityApi & LedgerApi & DiscoveryApi & InboxApi & FulfilmentApi,
 ) {
   const figures = createFiguresModule(deps);
-  return joinModules(figures, createDashboardModule({ ...deps, ...figures.api }));
+  const dashboard = createDashboardModule({ ...deps, ...figures.api });
+  return joinModules(figures, dashboard, createClientsModule(deps));
 }

@@ -1,6 +1,7 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { OptOutList } from "../../discovery/opt-outs/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Collaboration } from "../../inbox/collaboration/index.ts";
@@ -26,6 +27,7 @@ export function createNoticesModule(
     mentions: Mentions;
     collaboration: Collaboration;
     team: Team;
+    agencies: Agencies;
     replies: Replies;
     referrals: Referrals;
     optOutList: OptOutList;
@@ -42,6 +44,7 @@ export function createNoticesModule(
     pages: (app, _site, { publicPages }) =>
       registerUnsubscribePage(app, {
         notices,
+        brandOf: (slug) => deps.agencies.findBySlug(slug),
         pageWith: async (html) => (await publicPages?.withNotice("/unsubscribe", html)) ?? null,
       }),
     jobs: [noticeJobs(notices)],
