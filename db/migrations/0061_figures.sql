@@ -85,41 +85,50 @@ EXCEPTION WHEN invalid_parameter_value THEN
 	RETURN 'UTC';
 END $$;
 --> statement-breakpoint
+-- The time zones of the workspaces of some mentions, each asked for once.
+CREATE FUNCTION figure_zones(ids uuid[]) RETURNS TABLE (workspace_id uuid, zone text) LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN QUERY WITH of_mentions AS MATERIALIZED (
+		SELECT DISTINCT m.workspace_id AS id FROM mentions m WHERE m.id = ANY(ids)
+	)
+	SELECT w.id, figure_zone(w.time_zone) FROM of_mentions o JOIN workspaces w ON w.id = o.id;
+END $$;
+--> statement-breakpoint
 -- Whether accepting a mention promises a reply: where writers reply.
 CREATE FUNCTION figure_promises(source post_source) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT source::text IN ('reddit', 'x', 'linkedin', 'facebook')
 $$;
 --> statement-breakpoint
--- The facets under which the replies to a mention are counted, also while it is not shown. In PL/pgSQL, as what
--- follows: its plans stay with the connection, and a function in SQL is planned at each call.
-CREATE FUNCTION figure_facets(mention uuid) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
+-- The facets under which the replies to some mentions are counted, also while these are not shown. In PL/pgSQL, as
+-- what follows: its plans stay with the connection, and a function in SQL is planned at each call.
+CREATE FUNCTION figure_facets(ids uuid[]) RETURNS TABLE (mention_id uuid, facets text[]) LANGUAGE plpgsql STABLE AS $$
 BEGIN
-	RETURN (SELECT array_agg(f.facet ORDER BY f.facet) FROM (
-		SELECT '' AS facet
+	RETURN QUERY WITH own AS MATERIALIZED (
+		SELECT m.id AS head, m.id, m.source, m.community FROM mentions m WHERE m.id = ANY(ids)
+		UNION ALL
+		SELECT m.merged_into, m.id, NULL, m.community FROM mentions m
+		WHERE m.merged_into = ANY(ids) AND m.hidden_by IS NULL
+	)
+	SELECT f.head, array_agg(f.facet ORDER BY f.facet) FROM (
+		SELECT o.head, '' AS facet FROM own o
 		UNION
-		SELECT 's:' || m.source::text FROM mentions m WHERE m.id = mention
+		SELECT o.head, 's:' || o.source::text FROM own o WHERE o.source IS NOT NULL
 		UNION
-		SELECT 'c:' || lower(m.community) FROM mentions m WHERE m.id = mention AND length(m.community) <= 200
+		SELECT o.head, 'c:' || lower(o.community) FROM own o WHERE length(o.community) <= 200
 		UNION
-		SELECT 'c:' || lower(m.community) FROM mentions m
-		WHERE m.merged_into = mention AND m.hidden_by IS NULL AND length(m.community) <= 200
-		UNION
-		SELECT 'k:' || lower(k.keyword) FROM mention_keywords k
-		WHERE k.mention_id = mention AND length(k.keyword) <= 200
-		UNION
-		SELECT 'k:' || lower(k.keyword) FROM mentions m JOIN mention_keywords k ON k.mention_id = m.id
-		WHERE m.merged_into = mention AND m.hidden_by IS NULL AND length(k.keyword) <= 200
-	) AS f);
+		SELECT o.head, 'k:' || lower(k.keyword) FROM own o JOIN mention_keywords k ON k.mention_id = o.id
+		WHERE length(k.keyword) <= 200
+	) AS f
+	GROUP BY 1;
 END $$;
 --> statement-breakpoint
 -- The acceptances, placed replies and conversions of some mentions.
 CREATE FUNCTION figure_entries_of(ids uuid[]) RETURNS SETOF figure_entries LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN QUERY WITH of_mentions AS MATERIALIZED (
-		SELECT m.id, m.workspace_id, m.status, m.source, m.accepted_at,
-			figure_zone(w.time_zone) AS zone, figure_facets(m.id) AS facets
-		FROM mentions m JOIN workspaces w ON w.id = m.workspace_id
-		WHERE m.id = ANY(ids)
+		SELECT m.id, m.workspace_id, m.status, m.source, m.accepted_at, z.zone, f.facets
+		FROM figure_facets(ids) AS f JOIN mentions m ON m.id = f.mention_id
+		JOIN figure_zones(ids) AS z ON z.workspace_id = m.workspace_id
 	)
 	SELECT 'm', m.id, m.accepted_at, m.workspace_id, m.id, (m.accepted_at AT TIME ZONE m.zone)::date, m.facets,
 		1, (m.status = 'replied')::int, figure_promises(m.source)::int,
@@ -162,9 +171,9 @@ BEGIN
 		WHERE r.mention_id = ANY(ids) AND c.at BETWEEN since AND until
 		GROUP BY 1, 2
 	), of_mentions AS MATERIALIZED (
-		SELECT m.id, m.workspace_id, figure_zone(w.time_zone) AS zone, figure_facets(m.id) AS facets
-		FROM mentions m JOIN workspaces w ON w.id = m.workspace_id
-		WHERE m.id IN (SELECT mention_id FROM clicked)
+		SELECT m.id, m.workspace_id, z.zone, f.facets
+		FROM figure_facets(ids) AS f JOIN mentions m ON m.id = f.mention_id
+		JOIN figure_zones(ids) AS z ON z.workspace_id = m.workspace_id
 	)
 	SELECT 'c', m.id, c.at, m.workspace_id, m.id, (c.at AT TIME ZONE m.zone)::date, m.facets,
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, c.clicks, 0, NULL::smallint
@@ -331,6 +340,10 @@ REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION figure_entri
 CREATE FUNCTION recount_figures(spaces uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	ids uuid[];
+	zones text[] := ARRAY(
+		SELECT coalesce(figure_zone(w.time_zone), 'UTC')
+		FROM unnest(spaces) WITH ORDINALITY AS s(id, at) LEFT JOIN workspaces w ON w.id = s.id ORDER BY s.at
+	);
 BEGIN
 	DELETE FROM figure_entries WHERE workspace_id = ANY(spaces);
 	DELETE FROM daily_figures WHERE workspace_id = ANY(spaces);
@@ -347,8 +360,7 @@ BEGIN
 			count(*) FILTER (WHERE f.status = 'denied')::int AS skipped,
 			count(*) FILTER (WHERE f.found_bucket = -1)::int AS found_later
 		FROM mention_facets f
-		JOIN (SELECT w.id, figure_zone(w.time_zone) AS zone FROM workspaces w WHERE w.id = ANY(spaces)) AS z
-			ON z.id = f.workspace_id
+		JOIN unnest(spaces, zones) AS z(id, zone) ON z.id = f.workspace_id
 		WHERE f.facet NOT LIKE 'l:%'
 		GROUP BY 1, 2, 3
 	) AS d;
@@ -356,8 +368,7 @@ BEGIN
 	FROM (
 		SELECT f.workspace_id, (f.posted_at AT TIME ZONE z.zone)::date AS day, f.found_bucket, count(*)::int AS n
 		FROM mention_facets f
-		JOIN (SELECT w.id, figure_zone(w.time_zone) AS zone FROM workspaces w WHERE w.id = ANY(spaces)) AS z
-			ON z.id = f.workspace_id
+		JOIN unnest(spaces, zones) AS z(id, zone) ON z.id = f.workspace_id
 		WHERE f.facet = '' AND f.found_bucket >= 0
 		GROUP BY 1, 2, 3
 	) AS d;
@@ -511,12 +522,9 @@ BEGIN
 		WHERE e IS DISTINCT FROM excluded;
 		-- Clicks are counted only when they change; their mention's keywords and communities may change without.
 		UPDATE figure_entries e SET facets = f.facets
-		FROM (
-			SELECT c.mention_id, figure_facets(c.mention_id) AS facets
-			FROM (
-				SELECT DISTINCT mention_id FROM figure_entries WHERE mention_id = ANY(counted) AND kind = 'c'
-			) AS c JOIN mentions m ON m.id = c.mention_id
-		) AS f
+		FROM figure_facets(ARRAY(
+			SELECT DISTINCT c.mention_id FROM figure_entries c WHERE c.mention_id = ANY(counted) AND c.kind = 'c'
+		)) AS f
 		WHERE e.mention_id = f.mention_id AND e.kind = 'c' AND e.facets <> f.facets;
 	END IF;
 	IF clicked IS NOT NULL THEN

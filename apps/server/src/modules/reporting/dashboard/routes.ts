@@ -29,10 +29,9 @@ export function dashboardRoutes(services: {
     dashboardCharts: async ({ actor, query }) => ({
       charts: await figures.days(actor.workspaceId, rangeOf(query.days, query)),
     }),
-    dashboardActions: async ({ actor }) => {
-      const { actions } = await dashboard.read(await dashboard.find(actor.workspaceId));
-      return { actions };
-    },
+    dashboardActions: async ({ actor }) => ({
+      actions: await overview.actions(actor.workspaceId),
+    }),
     dashboardMetrics: async ({ actor, query }) => {
       const range = rangeOf(query.range, query);
       const { days: _, ...metrics } = await figures.of(actor.workspaceId, range);

@@ -1,5 +1,12 @@
-import { type Activity, type FigureRange, limits, type Overview } from "@earshot/contract";
+import {
+  type Activity,
+  type FigureRange,
+  limits,
+  type NextAction,
+  type Overview,
+} from "@earshot/contract";
 import { addDays, startOfDay } from "../../../infrastructure/calendar.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Replies } from "../../fulfilment/replies/index.ts";
 import type { MentionWeeks } from "../../inbox/mentions/index.ts";
 import type { Figures } from "../figures/index.ts";
@@ -11,10 +18,11 @@ export type OverviewReader = ReturnType<typeof createOverview>;
 export function createOverview(deps: {
   dashboard: Dashboard;
   figures: Figures;
+  keywords: Keywords;
   mentionWeeks: MentionWeeks;
   replies: Replies;
 }) {
-  const { dashboard, figures, mentionWeeks, replies } = deps;
+  const { dashboard, figures, keywords, mentionWeeks, replies } = deps;
 
   /** The latest steps of replies, newest first. */
   async function activity(workspaceId: string, max: number): Promise<Activity[]> {
@@ -25,9 +33,21 @@ export function createOverview(deps: {
   return {
     activity,
 
+    /** What a workspace can do next, the most urgent first. @throws AppError NOT_FOUND */
+    async actions(workspaceId: string): Promise<NextAction[]> {
+      const [workspace, texts] = await Promise.all([
+        dashboard.find(workspaceId),
+        keywords.texts(workspaceId),
+      ]);
+      return (await dashboard.read(workspace, texts)).actions;
+    },
+
     /** All that the overview shows of some days. @throws AppError NOT_FOUND, VALIDATION_FAILED */
     async read(workspaceId: string, range: FigureRange): Promise<Overview> {
-      const workspace = await dashboard.find(workspaceId);
+      const [workspace, texts] = await Promise.all([
+        dashboard.find(workspaceId),
+        keywords.texts(workspaceId),
+      ]);
       const { timeZone } = workspace;
       const period = figures.periodIn(workspace, range);
       const span = {
@@ -35,8 +55,8 @@ export function createOverview(deps: {
         to: startOfDay(timeZone, addDays(period.until, 1)),
       };
       const [state, counted, people, steps] = await Promise.all([
-        dashboard.read(workspace),
-        figures.withWeek(workspace, period),
+        dashboard.read(workspace, texts),
+        figures.withWeek(workspace, texts, period),
         mentionWeeks.people(workspaceId, span),
         activity(workspaceId, limits.activityMax),
       ]);

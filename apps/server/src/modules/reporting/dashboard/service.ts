@@ -80,20 +80,22 @@ export function createDashboard(deps: {
     stats: async (workspace: WorkspaceRow): Promise<DashboardStats> =>
       statsOf(await state(workspace)),
 
-    /** The figures of all time, and what to do next, the most urgent first. */
-    async read(workspace: WorkspaceRow): Promise<DashboardState> {
+    /**
+     * The figures of all time, and what to do next, the most urgent first.
+     * @param texts the workspace's keywords
+     */
+    async read(workspace: WorkspaceRow, texts: readonly string[]): Promise<DashboardState> {
       const { id, timeZone, tier } = workspace;
-      const [stored, used, current, quota, interrupted, noisy] = await Promise.all([
+      const [stored, used, quota, interrupted, noisy] = await Promise.all([
         state(workspace),
         keywords.countUsed(workspace),
-        keywords.texts(id),
         billing.figures(workspace),
         interruptedSources(),
-        figures.noisyKeywords(id, timeZone),
+        figures.noisyKeywords(id, texts, timeZone),
       ]);
       const { waiting, firstDeadline, readyToBuy, removedReplies } = stored;
       const actions = actionsOf({
-        keywords: { used, limit: quotaOf(tier).keywords, current: current.length },
+        keywords: { used, limit: quotaOf(tier).keywords, current: texts.length },
         approvals: { count: waiting, firstDeadline },
         readyToBuy,
         replyQuota: { used: quota.repliesUsed, limit: quota.repliesLimit },

@@ -1,17 +1,19 @@
 import type { FigurePeriod, FigureRange } from "@earshot/contract";
-import { Temporal } from "temporal-polyfill";
 
 /** The range is no range of days up to today: the field, and what is wrong with it. */
 export class FigureRangeError extends Error {
   override name = "FigureRangeError";
 }
 
+const dayMs = 86_400_000;
+
+// Days of the calendar have no time zone, and a year of them is added up for each overview: as numbers.
 const addDays = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString();
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** How many days there are from one until another, both included. */
 const countDays = (from: string, until: string): number =>
-  Temporal.PlainDate.from(from).until(until).days + 1;
+  (Date.parse(until) - Date.parse(from)) / dayMs + 1;
 
 /**
  * The days that a range means, and the same number of days just before them.

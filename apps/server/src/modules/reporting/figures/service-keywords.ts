@@ -7,7 +7,6 @@ import {
 import { lastDays } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
-import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Measures } from "./rules.ts";
 import { isNoisy } from "./rules-noise.ts";
 import { daysFrom } from "./rules-period.ts";
@@ -24,24 +23,20 @@ const strongestOf = ({ cold, curious, looking, ready }: Levels): number =>
   [cold, curious, looking, ready].findLastIndex((count) => count > 0);
 
 /** The figures of a workspace's keywords. */
-export function createKeywordFigures(deps: {
-  database: Database;
-  clock: Clock;
-  keywords: Keywords;
-}) {
-  const { database, clock, keywords } = deps;
+export function createKeywordFigures(deps: { database: Database; clock: Clock }) {
+  const { database, clock } = deps;
 
   return {
     /**
-     * The days of a period by keyword, beside the period before, the strongest keyword first.
+     * The days of a period by keyword (`texts`), beside the period before, the strongest keyword first.
      * @param later what the period before has after the present time of day, by facet
      */
     async week(
       workspaceId: string,
+      texts: readonly string[],
       { from, until, before }: FigurePeriod,
       later: Promise<ReadonlyMap<string, Levels>>,
     ): Promise<Pick<Overview, "days" | "keywords">> {
-      const texts = await keywords.texts(workspaceId);
       const [rows, notYet] = await Promise.all([
         store.listKeywordDays(database, workspaceId, texts, daysFrom(before.from, until)),
         later,
@@ -78,9 +73,9 @@ export function createKeywordFigures(deps: {
     /** The keywords that only made noise in the last four weeks, the loudest first. */
     async noisy(
       workspaceId: string,
+      texts: readonly string[],
       timeZone: string,
     ): Promise<{ keyword: string; mentions: number }[]> {
-      const texts = await keywords.texts(workspaceId);
       const days = lastDays(timeZone, clock.now(), noiseDays);
       const rows = await store.sumKeywords(database, workspaceId, texts, days);
       return rows

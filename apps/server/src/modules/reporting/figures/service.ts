@@ -12,7 +12,6 @@ import { addDays, dayOf, daysBefore, startOfDay } from "../../../infrastructure/
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { delayOf, type Measures, noMeasures, partSums, promiseOf, without } from "./rules.ts";
@@ -46,7 +45,6 @@ export function createFigures(deps: {
   clock: Clock;
   workspaces: Workspaces;
   billing: Billing;
-  keywords: Keywords;
 }) {
   const { database, clock, workspaces, billing } = deps;
   const ofKeywords = createKeywordFigures(deps);
@@ -164,7 +162,7 @@ export function createFigures(deps: {
   }
 
   return {
-    /** The keywords that only made noise in the last four weeks, the loudest first. */
+    /** Those of a workspace's keywords (`texts`) that only made noise in the last four weeks, the loudest first. */
     noisyKeywords: ofKeywords.noisy,
 
     /** The days that a range means for a workspace. @throws AppError NOT_FOUND, VALIDATION_FAILED */
@@ -193,9 +191,14 @@ export function createFigures(deps: {
       return read(workspace, period, laterThatDay(period, workspaceId));
     },
 
-    /** The figures of a range, and the week up to its last day by keyword. @throws AppError as `of` does */
+    /**
+     * The figures of a period, and the week up to its last day by keyword.
+     * @param texts the workspace's keywords
+     * @throws AppError as `of` does
+     */
     async withWeek(
       workspace: WorkspaceRow,
+      texts: readonly string[],
       period: FigurePeriod,
     ): Promise<{ figures: FiguresOf } & Pick<Overview, "days" | "keywords">> {
       const { until } = period;
@@ -204,7 +207,7 @@ export function createFigures(deps: {
       const laterOfWeek = week.days === period.days ? later : laterThatDay(week, workspace.id);
       const [figures, strips] = await Promise.all([
         read(workspace, period, later),
-        ofKeywords.week(workspace.id, week, laterOfWeek),
+        ofKeywords.week(workspace.id, texts, week, laterOfWeek),
       ]);
       return { figures, ...strips };
     },
