@@ -3,6 +3,7 @@ import { password } from "./api.ts";
 import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
+import { visitAgency } from "./screens-agency.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFigures } from "./screens-figures.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
@@ -237,6 +238,7 @@ export const visits = {
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
   "a team": visitTeam,
+  "an agency": visitAgency,
   "someone who pays": visitBilling,
   "someone who sends a receipt": visitReceipt,
   "a writer": visitWriter,

@@ -9,6 +9,7 @@ type Json = unknown;
 const named: [RegExp, string[]][] = [
   [/password$/i, ["a good long password"]],
   [/(permalink|url|link)$/i, ["https://www.reddit.com/r/a/comments/b/c/t1_matrix"]],
+  [/^domainText$/, ["reports.example.test"]],
   [/redirect|next|return/i, ["/mentions"]],
   // A day that is to come, also after a test has moved its clock.
   [/startsOn$/, [new Date(Date.now() + 90 * 24 * 3_600_000).toISOString().slice(0, 10)]],

@@ -28,8 +28,7 @@ export function rememberedBrand(): WorkspaceBrand {
 
 const listeners = new Set<() => void>();
 // The first screens that the build draws have no document, and are the product's.
-let current =
-  typeof document === "undefined" ? defaultBrand : (brandOfPage() ?? rememberedBrand());
+let current = typeof document === "undefined" ? defaultBrand : (brandOfPage() ?? rememberedBrand());
 
 /** The custom properties of `tokens.css` by which a brand's color takes the place of the product's. */
 const propertyNames = ["signal", "strong", "on-signal", "soft"] as const;

@@ -123,7 +123,6 @@ export const agencyCalls = {
     path: "/agency/logo",
     who: "customer",
     needsRole: "owner",
-    needsConfirmedEmail: true,
     summary:
       "Set the logo, as PNG, JPEG or WebP of at most 1 MB. It is stored as a PNG of at most 512 pixels a side. BAD_IMAGE; AGENCY_NOT_SET_UP.",
     files: {

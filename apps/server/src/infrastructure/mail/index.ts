@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Log } from "../log.ts";
 
-export { type MailBrand, type MailMessage, renderMessage } from "./message.ts";
+export { type MailMessage, renderMessage } from "./message.ts";
 
 /** A mail to one person. */
 export interface Mail {

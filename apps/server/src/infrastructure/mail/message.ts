@@ -13,7 +13,7 @@ export interface MailMessage {
 }
 
 /** In whose name a mail is sent, and where people reach the product, without a trailing slash. */
-export interface MailBrand {
+interface MailBrand {
   brand: WorkspaceBrand;
   siteUrl: string;
 }

@@ -44,17 +44,23 @@ export function ClientsPage() {
         onOpen={({ id }) => void switchTo(id)}
         actions={(client) =>
           isOwner && (
-            <div className="flex flex-wrap gap-2">
-              <Button size="small" aria-haspopup="dialog" onClick={() => setStaffed(client)}>
-                Team<span className="sr-only"> for {client.name}</span>…
+            <div className="flex gap-2">
+              <Button
+                size="small"
+                aria-haspopup="dialog"
+                aria-label={`Team… ${client.name}`}
+                onClick={() => setStaffed(client)}
+              >
+                Team…
               </Button>
               <Button
                 size="small"
                 variant="quiet"
                 aria-haspopup="dialog"
+                aria-label={`Remove… ${client.name}`}
                 onClick={() => setLeaving(client)}
               >
-                Remove<span className="sr-only"> {client.name}</span>…
+                Remove…
               </Button>
             </div>
           )

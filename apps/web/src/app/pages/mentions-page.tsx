@@ -32,7 +32,7 @@ import { ModelReport } from "../../features/ledger/assistant/components/model-re
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { useCommands } from "../../lib/commands.ts";
 import { dayOf } from "../../lib/day.ts";
-import { useMay } from "../../lib/role.ts";
+import { useHidesPlans, useMay } from "../../lib/role.ts";
 import { useTimeZone } from "../../lib/time-zone.ts";
 import { useCsvExport } from "../../shared/use-csv-export.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -139,12 +139,14 @@ function MentionsMenu(props: MentionsMenuProps) {
   const keywords = numbered("Keywords", props.keywords);
   const hidden = numbered("Hidden", props.exclusions);
   const canAdd = useMay()("addByLink");
+  // Its results are shared in our name.
+  const hidesPlans = useHidesPlans();
   if (!useHasTwoPanes()) {
     return (
       <Menu label="More" button="More" buttonClassName={buttonClass("secondary", "small")}>
         {canAdd && <MenuItem onSelect={props.onAddLink}>Add a post by link</MenuItem>}
         <MenuItem onSelect={props.onKeywords}>{keywords}</MenuItem>
-        <MenuLink to="/friend">Search for a Friend</MenuLink>
+        {!hidesPlans && <MenuLink to="/friend">Search for a Friend</MenuLink>}
         <MenuItem onSelect={props.onExclusions}>{hidden}</MenuItem>
         <MenuItem onSelect={props.csv.run}>{csvLabel}</MenuItem>
       </Menu>
@@ -160,9 +162,11 @@ function MentionsMenu(props: MentionsMenuProps) {
       <Button size="small" onClick={props.onKeywords}>
         {keywords}
       </Button>
-      <Link to="/friend" className={buttonClass("secondary", "small")}>
-        Search for a Friend
-      </Link>
+      {!hidesPlans && (
+        <Link to="/friend" className={buttonClass("secondary", "small")}>
+          Search for a Friend
+        </Link>
+      )}
       <Button size="small" onClick={props.onExclusions}>
         {hidden}
       </Button>

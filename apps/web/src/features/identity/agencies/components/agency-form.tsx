@@ -20,9 +20,11 @@ const slugOf = (name: string): string =>
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, agencyLimits.slugMax);
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join("-")
+    .slice(0, agencyLimits.slugMax)
+    .replace(/-$/, "");
 
 const domainRule = fieldRule(({ calls }) => calls.putAgency.body.shape.domainText);
 

@@ -1,7 +1,6 @@
 import type { ClientStaff as Person } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -90,9 +89,6 @@ export function ClientStaff({
             seat of the client’s plan.
           </p>
           <List clientId={client.id} />
-          <div>
-            <Button onClick={onClose}>Close</Button>
-          </div>
         </div>
       )}
     </Dialog>

@@ -35,7 +35,7 @@ export function LogoForm({ agency }: { agency: Agency }) {
       )}
       <ImageField
         label={agency.logoUrl ? "Another logo" : "Logo"}
-        hint="It stands in the place of the name, also on dark ground and in emails."
+        hint="It is shown in place of the name, on light and dark screens and in emails."
         maxBytes={agencyLimits.logoMaxBytes}
         remedy="Save it with fewer pixels."
         alt="The logo that you chose"

@@ -79,7 +79,9 @@ function Content({
             {count(agency.clients, "client workspace")}. {clientsLink}
           </p>
         )}
-        <AgencyForm key={agency?.slug} agency={agency} email={email} />
+        <div className="mt-3">
+          <AgencyForm key={agency?.slug} agency={agency} email={email} />
+        </div>
       </Section>
       {agency && (
         <Section title="Logo">
