@@ -47,6 +47,7 @@ import { deletionCalls } from "./portal/deletions.ts";
 import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { workspaceReportCalls } from "./reporting/reports.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
 import { discussionCalls } from "./research/discussions.ts";
@@ -66,6 +67,7 @@ export * from "./call.ts";
 export * from "./discovery/collection.ts";
 export * from "./discovery/communities.ts";
 export * from "./discovery/company-profile.ts";
+export * from "./discovery/keyword-kinds.ts";
 export * from "./discovery/keywords.ts";
 export * from "./discovery/keywords-starter.ts";
 export * from "./discovery/opt-outs.ts";
@@ -138,6 +140,7 @@ export * from "./portal/deletions-pending.ts";
 export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./reporting/reports.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
 export * from "./research/discussions.ts";
@@ -219,6 +222,7 @@ export const calls = {
   ...noticeCalls,
   ...placementCalls,
   ...dashboardCalls,
+  ...workspaceReportCalls,
   ...administrationCalls,
   ...administrationOperationCalls,
   ...administrationSupportCalls,

@@ -14,6 +14,7 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Dashboard", search: {} },
   { name: "Mentions", search: { view: "mentions" } },
   { name: "Replies", search: { view: "replies" } },
+  { name: "Reports", search: { view: "reports" }, sidebarOnly: true },
   { name: "Referrals", search: { view: "referrals" }, sidebarOnly: true },
   { name: "Team", search: { view: "team" }, sidebarOnly: true },
   { name: "Settings", search: { view: "settings" } },

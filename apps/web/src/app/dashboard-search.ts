@@ -1,6 +1,7 @@
 import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/replies/search.ts";
 import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
 import { planOf } from "../features/portal/session/auth-search.ts";
+import { parseReportsSearch, type ReportsSearch } from "../features/reporting/reports/search.ts";
 import { type CampaignsSearch, parseCampaignsSearch } from "../features/studio/campaigns/search.ts";
 import { type ChatSearch, parseChatSearch } from "../features/studio/chat/search.ts";
 import {
@@ -24,6 +25,7 @@ export type DashboardSearch =
   | { view: "pricing"; plan?: string | undefined }
   | { view: "scoring" }
   | { view: "referrals" }
+  | ({ view: "reports" } & ReportsSearch)
   | { view: "team" }
   | ({ view: "create-posts" } & CreateSearch)
   | ({ view: "content-history" } & HistorySearch)
@@ -49,6 +51,8 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "pricing", plan: planOf(search.plan) };
     case "scoring":
       return { view: "scoring" };
+    case "reports":
+      return { view: "reports", ...parseReportsSearch(search) };
     case "create-posts":
       return { view: "create-posts", ...parseCreateSearch(search) };
     case "content-history":

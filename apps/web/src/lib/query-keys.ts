@@ -43,6 +43,7 @@ export const queryKeys = {
   replyOne: ["replies", "one"],
   replyWaiting: ["replies", "waiting"],
   dashboard: ["dashboard"],
+  reports: ["reports"],
   friendResults: ["friend-results"],
   starterSuggestions: ["starter-suggestions"],
   notices: ["notices"],

@@ -44,7 +44,7 @@ const writes = {
     "addComment",
     "deleteComment",
   ],
-  viewer: ["leaveWorkspace"],
+  viewer: ["leaveWorkspace", "one’s own mails", "putReportSettings"],
   member: [
     "redirects that connect an account",
     "startReddit",

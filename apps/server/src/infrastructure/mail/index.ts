@@ -2,6 +2,17 @@ import { createTransport } from "nodemailer";
 import type { Log } from "../log.ts";
 
 export { type MailMessage, renderMessage } from "./message.ts";
+export { registerUnsubscribePage } from "./unsubscribe-page.ts";
+export { createUnsubscribeTokens, type UnsubscribeTokens } from "./unsubscribe-tokens.ts";
+
+/** A picture in the HTML of a mail, shown there by `cid:`. */
+export interface InlineImage {
+  /** The Content-ID, without brackets. */
+  cid: string;
+  fileName: string;
+  mediaType: "image/png";
+  content: Buffer;
+}
 
 /** A mail to one person. */
 export interface Mail {
@@ -11,6 +22,16 @@ export interface Mail {
   html: string;
   /** Where a POST unsubscribes with one click (RFC 8058); missing: the mail can't be unsubscribed from. */
   unsubscribeUrl?: string;
+  /**
+   * Names the mail in its Message-ID, so that each repetition of it has the same and a mailbox can tell; missing: a
+   * new one for each.
+   */
+  messageName?: string;
+  /** The name of the sender; missing: the configured one. The address stays. */
+  senderName?: string;
+  /** Where answers go; missing: to the sender. */
+  replyTo?: string;
+  images?: readonly InlineImage[];
 }
 
 /** Sends mails. */
@@ -38,6 +59,9 @@ const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
   // A refused sign-in is the operator's to mend, and the mail is still to be sent then.
   responseCode >= 500 && code !== "EAUTH";
 
+/** The address in the configured sender, which may have a name: `Earshot <mail@earshot.app>`. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+
 /**
  * Mails through an SMTP server (RFC 5321).
  * @param url `smtp://user:password@host:port`, or `smtps://` for TLS from the start; STARTTLS is used
@@ -63,13 +87,26 @@ export function createMailer(options: { url: string | null; from: string }, log:
   } as Parameters<typeof createTransport>[1]);
   return {
     configured: true,
-    async send({ unsubscribeUrl, ...mail }) {
+    async send({ unsubscribeUrl, messageName, senderName, replyTo, images, ...mail }) {
+      const address = addressIn(from);
+      const domain = address.slice(address.lastIndexOf("@") + 1);
       try {
         // As an object, since a text could be read as a list of addresses.
         await transport.sendMail({
           ...mail,
           to: { name: "", address: mail.to },
-          from,
+          from: senderName === undefined ? from : { name: senderName, address },
+          ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+          ...(messageName !== undefined && { messageId: `<${messageName}@${domain}>` }),
+          ...(images && {
+            attachments: images.map(({ cid, fileName, mediaType, content }) => ({
+              cid,
+              filename: fileName,
+              contentType: mediaType,
+              contentDisposition: "inline" as const,
+              content,
+            })),
+          }),
           ...(unsubscribeUrl && {
             headers: {
               "List-Unsubscribe": `<${unsubscribeUrl}>`,
