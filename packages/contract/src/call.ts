@@ -64,6 +64,11 @@ export interface Call {
    * applies to those who have a workspace.
    */
   needsRole?: MemberRole;
+  /**
+   * In a client workspace of an agency it is the owner's alone: prices, billing and referrals are not shown to
+   * clients (decision 075).
+   */
+  isHiddenFromClients?: true;
   /** It costs money or reaches others, so the caller must have confirmed their e-mail address. */
   needsConfirmedEmail?: true;
   /** The same where this field of the body has this value. */

@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import { firstErrors } from "./errors-first.ts";
+import { agencyErrors } from "./identity/agency-errors.ts";
 import { roleNeededMessages } from "./identity/roles.ts";
 import { billingTerms } from "./ledger/plans.ts";
 import { receiptLimits } from "./ledger/receipts-limits.ts";
@@ -10,6 +11,7 @@ import { receiptLimits } from "./ledger/receipts-limits.ts";
  */
 export const errorCodes = {
   ...firstErrors,
+  ...agencyErrors,
   VALIDATION_FAILED: { status: 400, message: "Please correct this and try again" },
   BAD_REQUEST: { status: 400, message: "The request could not be read. Please check it." },
   REQUEST_TIMEOUT: {

@@ -21,6 +21,7 @@ import { replyCalls } from "./fulfilment/replies.ts";
 import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
+import { agencyCalls } from "./identity/agencies.ts";
 import { connectionCalls } from "./identity/connections.ts";
 import { passkeyCalls } from "./identity/passkeys.ts";
 import { teamCalls } from "./identity/team.ts";
@@ -98,6 +99,11 @@ export * from "./fulfilment/replies-progress.ts";
 export * from "./fulfilment/survival.ts";
 export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
+export * from "./identity/agencies.ts";
+export * from "./identity/agencies-brand.ts";
+export * from "./identity/agencies-colors.ts";
+export * from "./identity/agencies-names.ts";
+export * from "./identity/agencies-schema.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
 export * from "./identity/date-locales.ts";
@@ -174,6 +180,7 @@ export const calls = {
   ...communityCalls,
   ...communityAccountCalls,
   ...teamCalls,
+  ...agencyCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...keywordPreviewCalls,

@@ -4,10 +4,8 @@ export interface ReportMailContent {
     name: string;
     /** An http or https address; null: the name alone is shown. */
     logoUrl: string | null;
-    /** As `#c23616`. */
+    /** As `#c23616`, dark enough for white text on it. */
     color: string;
-    /** The color of text on it. */
-    onColor: string;
     supportEmail: string;
     /** Beside the name; null: none. */
     domainText: string | null;

@@ -160,7 +160,7 @@ export function ReportMail(content: ReportMailContent) {
                   padding: "12px 20px",
                   borderRadius: 8,
                   backgroundColor: brand.color,
-                  color: brand.onColor,
+                  color: colors.raised,
                   fontFamily: fonts.text,
                   fontSize: 15,
                   fontWeight: 600,

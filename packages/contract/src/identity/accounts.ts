@@ -7,6 +7,7 @@ import { pendingDeletionSchema } from "../portal/deletions-pending.ts";
 import { cutText, cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
 import { websiteSchema } from "../website.ts";
+import { workspaceBrandSchema } from "./agencies-schema.ts";
 import { dateLocales } from "./date-locales.ts";
 import { passkeyAnswerSchema } from "./passkey-credentials.ts";
 import { memberRoles } from "./roles.ts";
@@ -91,8 +92,14 @@ export const userSchema = z.object({
       /** The role that the user was given. */
       role: z.enum(memberRoles),
       current: z.boolean(),
+      /** The agency whose client it is, by name; missing: none. */
+      agency: z.string().optional(),
     }),
   ),
+  /** The brand of the agency whose client the current workspace is; missing: the product's own. */
+  brand: workspaceBrandSchema.optional(),
+  /** Whether the current workspace is an agency's own, whose white label is on; missing: no. */
+  isAgency: z.boolean().optional(),
   isAdmin: z.boolean().optional(),
   /** An administrator who must turn on the second factor before anything else. */
   secondFactorNeeded: z.boolean().optional(),

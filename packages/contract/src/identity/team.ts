@@ -10,6 +10,7 @@ import {
   timeZoneSchema,
   userSchema,
 } from "./accounts.ts";
+import { workspaceBrandSchema } from "./agencies-schema.ts";
 import { givenRoles, memberRoles } from "./roles.ts";
 
 /** How many invitations of a workspace can be open at once. */
@@ -177,6 +178,8 @@ export const teamCalls = {
         /** Only this address can accept it. */
         email: z.string(),
         expiresAt: z.string(),
+        /** Of the agency, where the workspace is a client's; missing: the product's own. */
+        brand: workspaceBrandSchema.optional(),
       }),
     }),
   }),

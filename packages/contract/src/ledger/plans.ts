@@ -39,19 +39,52 @@ export interface TierFeatures {
   qaReview: boolean;
   /** How many people may work in the workspace. */
   seats: number;
+  /** The owner can be an agency, with client workspaces in its own name. */
+  whiteLabel: boolean;
 }
 
 export const tierFeatures: Record<Tier | "free", TierFeatures> = {
-  free: { linkedin: false, weeklyReport: false, monthlyReport: false, qaReview: false, seats: 1 },
-  starter: { linkedin: false, weeklyReport: true, monthlyReport: false, qaReview: false, seats: 1 },
-  growth: { linkedin: true, weeklyReport: true, monthlyReport: true, qaReview: false, seats: 1 },
-  scale: { linkedin: true, weeklyReport: true, monthlyReport: true, qaReview: true, seats: 5 },
+  free: {
+    linkedin: false,
+    weeklyReport: false,
+    monthlyReport: false,
+    qaReview: false,
+    seats: 1,
+    whiteLabel: false,
+  },
+  starter: {
+    linkedin: false,
+    weeklyReport: true,
+    monthlyReport: false,
+    qaReview: false,
+    seats: 1,
+    whiteLabel: false,
+  },
+  growth: {
+    linkedin: true,
+    weeklyReport: true,
+    monthlyReport: true,
+    qaReview: false,
+    seats: 1,
+    whiteLabel: false,
+  },
+  scale: {
+    linkedin: true,
+    weeklyReport: true,
+    monthlyReport: true,
+    qaReview: true,
+    seats: 5,
+    whiteLabel: true,
+  },
 };
 
 /** What a workspace's tier includes. */
 export function featuresOf(tier: Tier | null): TierFeatures {
   return tierFeatures[tier ?? "free"];
 }
+
+/** Whether a tier includes the white label. */
+export const includesWhiteLabel = (tier: Tier | null): boolean => featuresOf(tier).whiteLabel;
 
 /** A plan as it is offered. Prices are whole US dollars an interval. */
 export interface Plan {
@@ -89,7 +122,7 @@ export function readFeature(feature: string): { text: string; included: boolean 
 /** What the plans of a tier list as their features. */
 function featureTexts(tier: Tier): string[] {
   const { replies, keywords } = quotas[tier];
-  const { linkedin, weeklyReport, monthlyReport, qaReview, seats } = tierFeatures[tier];
+  const { linkedin, weeklyReport, monthlyReport, qaReview, seats, whiteLabel } = tierFeatures[tier];
   const listed = (included: boolean, text: string) => `${included ? "" : excluded}${text}`;
   return [
     `${replies} replies a month`,
@@ -100,6 +133,7 @@ function featureTexts(tier: Tier): string[] {
     listed(monthlyReport, "Monthly report"),
     listed(qaReview, "Managed posting with QA review"),
     seats > 1 ? `${seats} team seats` : `${excluded}Team seats`,
+    listed(whiteLabel, "White label for agencies"),
   ];
 }
 

@@ -122,6 +122,7 @@ export const receiptCalls = {
     method: "GET",
     path: "/payment/status",
     who: "customer",
+    isHiddenFromClients: true,
     summary: "Get how to pay by GCash, and what became of the newest receipt.",
     data: paymentStatusSchema,
   }),

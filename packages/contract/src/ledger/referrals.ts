@@ -89,6 +89,7 @@ export const referralCalls = {
     method: "GET",
     path: "/auth/referrals/summary",
     who: "customer",
+    isHiddenFromClients: true,
     summary: "Get your referral link, who joined with it and what you got for it.",
     data: z.object({ summary: summarySchema }),
   }),

@@ -45,6 +45,7 @@ export const unitCalls = {
     method: "GET",
     path: "/billing/units",
     who: "customer",
+    isHiddenFromClients: true,
     summary: "List what happened to the workspace's reply units, newest first.",
     query: unitsQuery,
     data: unitEntriesSchema,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { keywordKinds } from "../discovery/keyword-kinds.ts";
+import { workspaceBrandSchema } from "../identity/agencies-schema.ts";
 import { pagingOf } from "../paging.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 
@@ -73,19 +74,6 @@ export const reportThreadSchema = z.object({
 });
 export type ReportThread = z.output<typeof reportThreadSchema>;
 
-/** Whose report it is, as its page and its mails show it. */
-export const reportBrandSchema = z.object({
-  name: z.string(),
-  /** null: the name alone is shown. */
-  logoUrl: z.string().nullable(),
-  /** As `#c23616`; null: the product's. */
-  color: z.string().nullable(),
-  supportEmail: z.string(),
-  /** Shown beside the name, such as the agency's own domain; null: none. */
-  domainText: z.string().nullable(),
-});
-export type ReportBrand = z.output<typeof reportBrandSchema>;
-
 /** A report in a list. */
 export const reportSummarySchema = z.object({
   id: z.string(),
@@ -102,7 +90,8 @@ export type ReportSummary = z.output<typeof reportSummarySchema>;
 
 const reportSchema = reportSummarySchema.omit({ mentions: true, replies: true }).extend({
   workspaceName: z.string(),
-  brand: reportBrandSchema,
+  /** Whose report it is, as its page shows it. */
+  brand: workspaceBrandSchema,
   figures: reportFiguresSchema,
   threads: z.array(reportThreadSchema),
   /** The token of the share link; null for visitors. */

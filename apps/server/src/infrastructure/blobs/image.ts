@@ -3,8 +3,6 @@ import { endOf, kindOf } from "./image-end.ts";
 
 /** More pixels than any screen has are no screenshot, but make a small file large in memory. */
 const mostPixels = 40_000_000;
-const minSide = 100;
-const maxSide = 1_600;
 const withinSeconds = 15;
 
 /** One at a time: each may hold all its pixels in memory. */
@@ -13,7 +11,16 @@ let queue: Promise<unknown> = Promise.resolve();
 const bad = (detail: string, cause?: unknown) =>
   new AppError("BAD_IMAGE", { details: [detail], ...(cause !== undefined && { cause }) });
 
-async function make(bytes: Buffer, field: string): Promise<Buffer> {
+/** What is made of an image. */
+interface Wanted {
+  /** The sides that it has at least, and the longest that it keeps, in pixels. */
+  minSide: number;
+  maxSide: number;
+  format: "webp" | "png";
+}
+
+async function make(bytes: Buffer, field: string, wanted: Wanted): Promise<Buffer> {
+  const { minSide, maxSide, format: made } = wanted;
   const kind = kindOf(bytes);
   if (kind === null)
     throw bad(
@@ -34,12 +41,14 @@ async function make(bytes: Buffer, field: string): Promise<Buffer> {
         `${field}: ${width} × ${height} pixels are too small to read. Choose a larger image`,
       );
     }
-    return await image
+    const resized = image
       .timeout({ seconds: withinSeconds })
       .autoOrient()
-      .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
+      .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true });
+    return await (made === "png"
+      ? resized.png({ compressionLevel: 9 })
+      : resized.webp({ quality: 80 })
+    ).toBuffer();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw bad(
@@ -49,13 +58,28 @@ async function make(bytes: Buffer, field: string): Promise<Buffer> {
   }
 }
 
+function inTurn(bytes: Buffer, field: string, wanted: Wanted): Promise<Buffer> {
+  const made = queue.then(() => make(bytes, field, wanted));
+  queue = made.catch(() => undefined);
+  return made;
+}
+
 /**
  * Re-encodes an uploaded image from its pixels, so that metadata and hidden data are dropped.
  * @returns WebP of at most 1,600 pixels a side
  * @throws AppError BAD_IMAGE with what is wrong in the details, named by `field`.
  */
-export function cleanImage(bytes: Buffer, field: string): Promise<Buffer> {
-  const made = queue.then(() => make(bytes, field));
-  queue = made.catch(() => undefined);
-  return made;
-}
+export const cleanImage = (bytes: Buffer, field: string): Promise<Buffer> =>
+  inTurn(bytes, field, { minSide: 100, maxSide: 1_600, format: "webp" });
+
+/**
+ * The same for a logo, which mail programs show too.
+ * @param sides the least and the longest side, in pixels
+ * @returns PNG, which keeps what is transparent
+ * @throws AppError BAD_IMAGE.
+ */
+export const cleanLogo = (
+  bytes: Buffer,
+  field: string,
+  sides: { minSide: number; maxSide: number },
+): Promise<Buffer> => inTurn(bytes, field, { ...sides, format: "png" });

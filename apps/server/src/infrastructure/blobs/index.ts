@@ -6,7 +6,7 @@ import { createObjectMover } from "./move-objects.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { blobs } from "./schema.ts";
 
-export { cleanImage } from "./image.ts";
+export { cleanImage, cleanLogo } from "./image.ts";
 export type { ObjectStore } from "./object-store.ts";
 
 export type Blobs = ReturnType<typeof createBlobs>;

@@ -7,6 +7,8 @@ export interface BinaryContent {
   mediaType: string;
   /** A stream is sent while it is made. */
   content: Buffer | Readable;
+  /** Anyone may see it, and it never changes: it is cached, and mail programs may show it. */
+  isPublic?: boolean;
 }
 
 /**
@@ -16,17 +18,17 @@ export interface BinaryContent {
 export function sendBinary(
   reply: FastifyReply,
   { mediaTypes }: NonNullable<Call["binary"]>,
-  { mediaType, content }: BinaryContent,
+  { mediaType, content, isPublic = false }: BinaryContent,
 ): FastifyReply {
   if (!mediaTypes.includes(mediaType)) throw new Error(`undeclared type of a file: ${mediaType}`);
   const extension = mediaType.split("/")[1] ?? "bin";
   return reply
     .headers({
-      "cache-control": "no-store",
+      "cache-control": isPublic ? "public, max-age=31536000, immutable" : "no-store",
       "content-type": mediaType,
       "content-disposition": `inline; filename="file.${extension}"`,
       "content-security-policy": "default-src 'none'; sandbox",
-      "cross-origin-resource-policy": "same-origin",
+      "cross-origin-resource-policy": isPublic ? "cross-origin" : "same-origin",
       "x-content-type-options": "nosniff",
     })
     .send(content);

@@ -40,6 +40,8 @@ export interface Actor {
   workspaceId: string | null;
   /** What they may do in the workspace; null without one. */
   role: MemberRole | null;
+  /** Whether the workspace is the client of an agency, in whose name people see it. */
+  hasAgency: boolean;
   /** Whether the workspace's company profile is complete; false without a workspace. */
   hasCompletedOnboarding: boolean;
   /** When the access token ends, milliseconds since the epoch. */

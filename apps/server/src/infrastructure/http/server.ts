@@ -148,7 +148,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     transform: describeCall,
   });
   app.addHook("onSend", async (request, reply) => {
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    // But for the few files that anyone may keep.
+    const isPublic = String(reply.getHeader("cache-control")).startsWith("public");
+    if (request.url.startsWith("/api/") && !isPublic) reply.header("cache-control", "no-store");
   });
   await app.register(async (scope) => {
     if (options.signing) signRequests(scope, options.signing);

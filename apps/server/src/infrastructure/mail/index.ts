@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Log } from "../log.ts";
 
-export { type MailMessage, renderMessage } from "./message.ts";
+export { type MailBrand, type MailMessage, renderMessage } from "./message.ts";
 export { registerUnsubscribePage } from "./unsubscribe-page.ts";
 export { createUnsubscribeTokens, type UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
@@ -20,6 +20,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The name of the sender, and where answers go, of a mail in an agency's name; missing: the operator's. */
+  fromName?: string;
+  replyTo?: string;
   /** Where a POST unsubscribes with one click (RFC 8058); missing: the mail can't be unsubscribed from. */
   unsubscribeUrl?: string;
   /**
@@ -27,10 +30,6 @@ export interface Mail {
    * new one for each.
    */
   messageName?: string;
-  /** The name of the sender; missing: the configured one. The address stays. */
-  senderName?: string;
-  /** Where answers go; missing: to the sender. */
-  replyTo?: string;
   images?: readonly InlineImage[];
 }
 
@@ -59,9 +58,6 @@ const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
   // A refused sign-in is the operator's to mend, and the mail is still to be sent then.
   responseCode >= 500 && code !== "EAUTH";
 
-/** The address in the configured sender, which may have a name: `Earshot <mail@earshot.app>`. */
-const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
-
 /**
  * Mails through an SMTP server (RFC 5321).
  * @param url `smtp://user:password@host:port`, or `smtps://` for TLS from the start; STARTTLS is used
@@ -69,6 +65,9 @@ const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
  */
 export function createMailer(options: { url: string | null; from: string }, log: Log): Mailer {
   const { url, from } = options;
+  /** The operator's address, whose domain is that of Message-IDs, too. */
+  const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
+  const domain = address.slice(address.lastIndexOf("@") + 1);
   if (url === null) {
     return {
       configured: false,
@@ -87,16 +86,13 @@ export function createMailer(options: { url: string | null; from: string }, log:
   } as Parameters<typeof createTransport>[1]);
   return {
     configured: true,
-    async send({ unsubscribeUrl, messageName, senderName, replyTo, images, ...mail }) {
-      const address = addressIn(from);
-      const domain = address.slice(address.lastIndexOf("@") + 1);
+    async send({ unsubscribeUrl, fromName, messageName, images, ...mail }) {
       try {
         // As an object, since a text could be read as a list of addresses.
         await transport.sendMail({
           ...mail,
           to: { name: "", address: mail.to },
-          from: senderName === undefined ? from : { name: senderName, address },
-          ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+          from: fromName === undefined ? from : { name: fromName, address },
           ...(messageName !== undefined && { messageId: `<${messageName}@${domain}>` }),
           ...(images && {
             attachments: images.map(({ cid, fileName, mediaType, content }) => ({

@@ -1,4 +1,4 @@
-import { brand } from "@earshot/contract";
+import { brandPalette, defaultBrand, type WorkspaceBrand } from "@earshot/contract";
 import { escapeHtml } from "../html.ts";
 
 /** The content of a mail; the text part and the HTML part are made from it. */
@@ -12,35 +12,58 @@ export interface MailMessage {
   note?: string;
 }
 
+/** In whose name a mail is sent, and where people reach the product, without a trailing slash. */
+export interface MailBrand {
+  brand: WorkspaceBrand;
+  siteUrl: string;
+}
+
 const paragraph = (text: string, style = "") =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
-/** Renders a message as plain text and HTML. Styles are inline because mail clients drop style sheets. */
-export function renderMessage({ subject, paragraphs, action, note }: MailMessage): {
-  subject: string;
-  text: string;
-  html: string;
-} {
+/** The name at the top, beside the logo where there is one: many people read mails without images. */
+function letterhead({ brand, siteUrl }: MailBrand): string {
+  const name = paragraph(brand.name, "font-size:20px;font-weight:700");
+  if (brand.logoUrl === null) return name;
+  const address = escapeHtml(`${siteUrl}${brand.logoUrl}`);
+  return `<p style="margin:0 0 8px"><img src="${address}" alt="" height="40" style="display:block;height:40px;max-width:240px"></p>${name}`;
+}
+
+/**
+ * Renders a message as plain text and HTML. Styles are inline because mail clients drop style sheets.
+ * @param from missing: the product itself
+ */
+export function renderMessage(
+  { subject, paragraphs, action, note }: MailMessage,
+  from: MailBrand = { brand: defaultBrand, siteUrl: "" },
+): { subject: string; text: string; html: string; fromName?: string; replyTo?: string } {
+  const { name, supportEmail, isWhiteLabel, senderName, color } = from.brand;
+  const signal = color === null ? "#c23616" : brandPalette(color).light.signal;
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
-    `${brand.name}\n${brand.supportEmail}`,
+    `${name}\n${supportEmail}`,
   ].join("\n\n");
   const button =
     action &&
-    `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c23616;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${signal};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
       paragraph("Or open this address:", "color:#57534a;font-size:13px") +
       `<p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${escapeHtml(action.url)}" style="color:#57534a">${escapeHtml(action.url)}</a></p>`;
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#faf8f3;color:#17150f;font:15px/1.5 sans-serif">',
     '<div style="max-width:520px;margin:0 auto">',
-    paragraph(brand.name, "font-size:20px;font-weight:700"),
+    letterhead(from),
     ...paragraphs.map((one) => paragraph(one)),
     button ?? "",
     note ? paragraph(note, "color:#57534a;font-size:13px") : "",
     "</div></body></html>",
   ].join("");
-  return { subject, text, html };
+  return {
+    subject,
+    text,
+    html,
+    ...(isWhiteLabel && { fromName: senderName, replyTo: supportEmail }),
+  };
 }

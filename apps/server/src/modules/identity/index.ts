@@ -1,5 +1,6 @@
 import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
-import { createAccountsModule } from "./accounts/index.ts";
+import { type Brands, createAccountsModule } from "./accounts/index.ts";
+import { type Agencies, createAgenciesModule } from "./agencies/index.ts";
 import { type ConnectionOptions, createConnectionsModule } from "./connections/index.ts";
 import { createTeamModule } from "./team/index.ts";
 import { createWorkspacesModule } from "./workspaces/index.ts";
@@ -9,8 +10,20 @@ export type IdentityApi = ReturnType<typeof createIdentity>["api"];
 
 /** Who uses the product: accounts of people, their workspaces with who is in them, and what these connect. */
 export function createIdentity(deps: ModuleDeps & IdentityOptions) {
-  const accounts = createAccountsModule(deps);
+  // Mails of the first modules are sent in the name of agencies, which the last one knows.
+  const brands: Brands = {
+    ofPerson: (userId) => agenciesOf().brandOfPerson(userId),
+    ofWorkspace: (workspaceId) => agenciesOf().brandOf(workspaceId),
+  };
+  const accounts = createAccountsModule({ ...deps, brands });
   const workspaces = createWorkspacesModule({ ...deps, ...accounts.api });
-  const team = createTeamModule({ ...deps, ...accounts.api, ...workspaces.api });
-  return joinModules(accounts, workspaces, team, createConnectionsModule(deps));
+  const team = createTeamModule({ ...deps, ...accounts.api, ...workspaces.api, brands });
+  const agencies = createAgenciesModule({
+    ...deps,
+    ...accounts.api,
+    ...workspaces.api,
+    ...team.api,
+  });
+  const agenciesOf = (): Agencies => agencies.api.agencies;
+  return joinModules(accounts, workspaces, team, agencies, createConnectionsModule(deps));
 }

@@ -1,4 +1,4 @@
-import { brand, payoutMethodHoldHours } from "@earshot/contract";
+import { brandedPath, payoutMethodHoldHours, type WorkspaceBrand } from "@earshot/contract";
 import {
   type Mailer,
   type MailMessage,
@@ -35,20 +35,30 @@ export type AccountMail =
 
 // No names: somebody may have signed up with another person's address, who may confirm it.
 const greeting = "Hello,";
-const notYou = `If this was not you, set a new password immediately and write to ${brand.supportEmail}.`;
+const notYou = (brand: WorkspaceBrand) =>
+  `If this was not you, set a new password immediately and write to ${brand.supportEmail}.`;
+
+/** In whose name mails are sent: a later module knows the agencies. */
+export interface Brands {
+  /** The brand of the one agency that a person knows us by, else the product's. */
+  ofPerson(userId: string): Promise<WorkspaceBrand>;
+  /** The brand that people see in a workspace. */
+  ofWorkspace(workspaceId: string): Promise<WorkspaceBrand>;
+}
 
 /** Sends the mails of accounts. */
 export function createAccountMails(deps: {
   mailer: Mailer;
   links: Links;
+  brands: Brands;
   /** Where people reach the product, without a trailing slash. */
   siteUrl: () => string;
   find(userId: string): Promise<UserRow | null>;
   findByEmail(email: string): Promise<UserRow | null>;
 }) {
-  const { mailer, links, siteUrl } = deps;
+  const { mailer, links, brands, siteUrl } = deps;
 
-  async function reset(user: UserRow): Promise<MailMessage> {
+  async function reset(user: UserRow, brand: WorkspaceBrand): Promise<MailMessage> {
     // In the URL fragment, which is sent to no server and so appears in no log.
     const hash = new URLSearchParams({ ...(await links.makeReset(user)) });
     return {
@@ -57,32 +67,41 @@ export function createAccountMails(deps: {
         greeting,
         "Someone asked for a new password for this account. The link works once, for 60 minutes.",
       ],
-      action: { label: "Set a new password", url: `${siteUrl()}/reset-password#${hash}` },
+      action: {
+        label: "Set a new password",
+        url: `${siteUrl()}${brandedPath("/reset-password", brand)}#${hash}`,
+      },
       note: "If you did not ask for this, you can ignore this email. Nothing has changed.",
     };
   }
 
-  async function verification(user: UserRow): Promise<MailMessage> {
+  async function verification(user: UserRow, brand: WorkspaceBrand): Promise<MailMessage> {
     const hash = new URLSearchParams({ token: await links.makeVerification(user) });
     return {
       subject: `Confirm your email for ${brand.name}`,
       paragraphs: [greeting, "Please confirm that this email address is yours."],
-      action: { label: "Confirm email", url: `${siteUrl()}/verify-email#${hash}` },
+      action: {
+        label: "Confirm email",
+        url: `${siteUrl()}${brandedPath("/verify-email", brand)}#${hash}`,
+      },
       note: `If you did not sign up for ${brand.name}, you can ignore this email.`,
     };
   }
 
-  const plain = (subject: string, sentence: string): MailMessage => ({
-    subject,
-    paragraphs: [greeting, sentence, notYou],
-  });
-
-  async function mailFor(kind: AccountMail["kind"], user: UserRow): Promise<MailMessage | null> {
+  async function mailFor(
+    kind: AccountMail["kind"],
+    user: UserRow,
+    brand: WorkspaceBrand,
+  ): Promise<MailMessage | null> {
+    const plain = (subject: string, sentence: string): MailMessage => ({
+      subject,
+      paragraphs: [greeting, sentence, notYou(brand)],
+    });
     switch (kind) {
       case "reset":
-        return reset(user);
+        return reset(user, brand);
       case "verification":
-        return user.emailVerifiedAt ? null : verification(user);
+        return user.emailVerifiedAt ? null : verification(user, brand);
       case "password-changed":
         return plain(
           `Your ${brand.name} password was changed`,
@@ -141,7 +160,12 @@ export function createAccountMails(deps: {
     const user =
       mail.kind === "reset" ? await deps.findByEmail(mail.email) : await deps.find(mail.userId);
     if (!user) return;
-    const message = await mailFor(mail.kind, user);
-    if (message) await mailer.send({ to: user.email, ...renderMessage(message) });
+    const brand = await brands.ofPerson(user.id);
+    const message = await mailFor(mail.kind, user, brand);
+    if (!message) return;
+    await mailer.send({
+      to: user.email,
+      ...renderMessage(message, { brand, siteUrl: siteUrl() }),
+    });
   };
 }

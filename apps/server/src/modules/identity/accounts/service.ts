@@ -11,7 +11,7 @@ import { authLimits } from "./rules.ts";
 import { createCredentialChecks, type SignedIn } from "./service-credentials.ts";
 import { createKnownDevices } from "./service-known-devices.ts";
 import { createLinks } from "./service-links.ts";
-import { type AccountMail, createAccountMails } from "./service-mails.ts";
+import { type AccountMail, type Brands, createAccountMails } from "./service-mails.ts";
 import { createPasskeys } from "./service-passkeys.ts";
 import { hashPassword, isRightPassword } from "./service-passwords.ts";
 import { type Client, createRecovery, type SignedInBy } from "./service-recovery.ts";
@@ -60,6 +60,7 @@ export function createAccounts(deps: {
   throttle: Throttle;
   mailer: Mailer;
   siteUrl: () => string;
+  brands: Brands;
   log: Log;
 }) {
   const { database, clock, throttle } = deps;

@@ -1,27 +1,22 @@
 import type { teamCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
-import type { Accounts } from "../accounts/index.ts";
-import type { Workspaces } from "../workspaces/index.ts";
 import type { Team } from "./service.ts";
 
-/** The calls that answer with the user, which the session module makes, and the log of activities. */
+/** The calls that answer with the user, which the session module makes, or with agencies; the log of activities. */
 type Elsewhere =
   | "acceptInvitation"
   | "signUpByInvitation"
   | "leaveWorkspace"
   | "transferWorkspace"
   | "switchWorkspace"
+  | "listOwnWorkspaces"
   | "listActivity";
 
 /** The people of a workspace, and invitations to it. */
 export function teamRoutes({
   team,
-  accounts,
-  workspaces,
 }: {
   team: Team;
-  accounts: Accounts;
-  workspaces: Workspaces;
 }): Handlers<Exclude<keyof typeof teamCalls, Elsewhere>> {
   return {
     listMembers: ({ actor }) => team.list(actor),
@@ -45,13 +40,6 @@ export function teamRoutes({
     removeMember: async ({ actor, params }) => {
       await team.remove(actor, params.id);
       return {};
-    },
-    listOwnWorkspaces: async ({ actor }) => {
-      const { currentWorkspaceId } = await accounts.userOf(actor.userId);
-      const own = await workspaces.ofPerson(actor.userId);
-      return {
-        workspaces: own.map((one) => ({ ...one, current: one.id === currentWorkspaceId })),
-      };
     },
   };
 }

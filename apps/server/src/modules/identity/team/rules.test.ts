@@ -2,7 +2,7 @@ import { givenRoles, type MemberRole, memberRoles, takesSeat, tiers } from "@ear
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { activeRoleOf, seatsOf } from "../workspaces/index.ts";
-import { needsRoom, refusalOf } from "./rules.ts";
+import { needsRoom, refusalOf, usesSeat } from "./rules.ts";
 
 const anyTier = fc.constantFrom(null, ...tiers);
 const people = fc.array(fc.constantFrom<MemberRole>("member", "approver", "viewer"), {
@@ -10,17 +10,22 @@ const people = fc.array(fc.constantFrom<MemberRole>("member", "approver", "viewe
 });
 
 /** What the people of a workspace may do, in the order in which they joined. */
-function activeRoles(roles: readonly MemberRole[], tier: (typeof tiers)[number] | null) {
-  return roles.map((role, at) =>
-    activeRoleOf({ role, tier, seatsBefore: roles.slice(0, at).filter(takesSeat).length }),
-  );
+function activeRoles(
+  roles: readonly MemberRole[],
+  tier: (typeof tiers)[number] | null,
+  hasAgency: boolean,
+) {
+  return roles.map((role, at) => {
+    const seatsBefore = roles.slice(0, at).filter(takesSeat).length;
+    return activeRoleOf({ role, tier, seatsBefore, hasAgency });
+  });
 }
 
 test("never more people work than the plan has seats, and nobody may do more than their role", () => {
   fc.assert(
-    fc.property(people, anyTier, (others, tier) => {
+    fc.property(people, anyTier, fc.boolean(), (others, tier, hasAgency) => {
       const roles: MemberRole[] = ["owner", ...others];
-      const active = activeRoles(roles, tier);
+      const active = activeRoles(roles, tier, hasAgency);
       expect(active[0]).toBe("owner");
       expect(active.filter(takesSeat).length).toBeLessThanOrEqual(seatsOf(tier));
       for (const [at, role] of active.entries()) {
@@ -32,13 +37,14 @@ test("never more people work than the plan has seats, and nobody may do more tha
 
 test("whoever is let in by the rules of a plan has the role that they were given", () => {
   fc.assert(
-    fc.property(people, anyTier, (asking, tier) => {
+    fc.property(people, anyTier, fc.boolean(), (asking, tier, hasAgency) => {
       const roles: MemberRole[] = ["owner"];
       for (const role of asking) {
         const taken = roles.filter(takesSeat).length;
-        if (refusalOf(role, { seats: seatsOf(tier), taken }) === null) roles.push(role);
+        const plan = { seats: seatsOf(tier), taken, hasAgency };
+        if (refusalOf(role, plan) === null) roles.push(role);
       }
-      expect(activeRoles(roles, tier)).toEqual(roles);
+      expect(activeRoles(roles, tier, hasAgency)).toEqual(roles);
     }),
   );
 });
@@ -47,4 +53,15 @@ test("viewing needs no room, and neither does a role with the same seat", () => 
   for (const from of memberRoles) expect(needsRoom(from, "viewer")).toBe(false);
   expect(givenRoles.map((to) => needsRoom("member", to))).toEqual([false, true, false]);
   expect(needsRoom("viewer", "member")).toBe(true);
+});
+
+test("a client of an agency has viewers and approvers with any plan, and staff without a seat", () => {
+  for (const tier of [null, ...tiers]) {
+    const plan = { seats: seatsOf(tier), taken: seatsOf(tier), hasAgency: true };
+    expect([refusalOf("viewer", plan), refusalOf("approver", plan)]).toEqual([null, null]);
+    expect(refusalOf("member", plan)).not.toBeNull();
+  }
+  expect(usesSeat({ role: "member", isAgencyStaff: true })).toBe(false);
+  expect(usesSeat({ role: "member", isAgencyStaff: false })).toBe(true);
+  expect(usesSeat({ role: "owner", isAgencyStaff: true })).toBe(true);
 });

@@ -21,12 +21,21 @@ export const teamLimits = {
 /** Why somebody can't be given a role; null: they can. */
 export type SeatRefusal = "TEAM_NOT_INCLUDED" | "NO_SEAT_LEFT" | null;
 
+/** Whether somebody takes a seat of the workspace's plan: staff of its agency has one elsewhere (decision 074). */
+export const usesSeat = (person: { role: MemberRole; isAgencyStaff: boolean }): boolean =>
+  takesSeat(person.role) && (person.role === "owner" || !person.isAgencyStaff);
+
 /**
  * Whether a plan has room for somebody in a role.
  * @param seats the seats of the plan, the owner's included
  * @param taken seats that others take, or that invitations promise
+ * @param hasAgency the workspace is the client of an agency: viewers and approvers come with any plan
  */
-export function refusalOf(role: MemberRole, plan: { seats: number; taken: number }): SeatRefusal {
+export function refusalOf(
+  role: MemberRole,
+  plan: { seats: number; taken: number; hasAgency: boolean },
+): SeatRefusal {
+  if (plan.hasAgency && !takesSeat(role)) return null;
   if (plan.seats <= 1) return "TEAM_NOT_INCLUDED";
   return takesSeat(role) && plan.taken >= plan.seats ? "NO_SEAT_LEFT" : null;
 }

@@ -1,4 +1,4 @@
-import { type ActivityKind, type MemberRole, takesSeat } from "@earshot/contract";
+import type { ActivityKind, MemberRole } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -6,7 +6,7 @@ import type { Events } from "../../../infrastructure/events/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { seatsOf, type WorkspaceMember, type Workspaces } from "../workspaces/index.ts";
-import { refusalOf } from "./rules.ts";
+import { refusalOf, usesSeat } from "./rules.ts";
 import type { TeamMail } from "./service-mails.ts";
 import * as store from "./store.ts";
 
@@ -66,9 +66,10 @@ export function createTeamChanges(deps: {
       role: MemberRole,
       { people, promised }: { people: readonly WorkspaceMember[]; promised: number },
     ): Promise<void> {
-      const taken = people.filter((person) => takesSeat(person.role)).length + promised;
+      const taken = people.filter(usesSeat).length + promised;
       const seats = seatsOf(await store.findTier(tx, workspaceId));
-      const refusal = refusalOf(role, { seats, taken });
+      const hasAgency = people.some((person) => person.hasAgency);
+      const refusal = refusalOf(role, { seats, taken, hasAgency });
       if (refusal) throw new AppError(refusal);
     },
 

@@ -10,7 +10,7 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { networkOf, type Throttle } from "../../../infrastructure/throttle/index.ts";
-import type { UserRow } from "../accounts/index.ts";
+import type { Brands, UserRow } from "../accounts/index.ts";
 import { invitationMs, teamLimits } from "./rules.ts";
 import type { TeamChanges } from "./service-changes.ts";
 import * as store from "./store.ts";
@@ -30,10 +30,10 @@ export function createTeamInvitations(
     database: Database;
     secrets: Secrets;
     throttle: Throttle;
-    siteUrl: () => string;
+    brands: Brands;
   },
 ) {
-  const { database, clock, secrets, throttle, siteUrl } = deps;
+  const { database, clock, secrets, throttle, brands } = deps;
   const { accounts, workspaces, topics, lockPeople, requireOwner } = deps;
   const { requireRoom, record, finish } = deps;
 
@@ -213,7 +213,9 @@ export function createTeamInvitations(
     async check(token: string, address: string) {
       await throttle.count(teamLimits.links, networkOf(address));
       const { invitation, inviter } = await readOpen(token, database.read);
+      const brand = await brands.ofWorkspace(invitation.workspaceId);
       return {
+        ...(brand.isWhiteLabel && { brand }),
         workspaceName: await workspaces.nameOf(invitation.workspaceId),
         invitedBy: nameOf(inviter),
         role: roleOf(invitation),
@@ -246,9 +248,14 @@ export function createTeamInvitations(
       });
     },
 
-    /** The address of an open invitation, for a sign-up with its link. @throws AppError INVALID_INVITATION. */
-    emailOf: async (tx: Tx, token: string): Promise<string> =>
-      (await readOpen(token, tx)).invitation.email,
+    /**
+     * The address of an open invitation and its workspace, for a sign-up with its link.
+     * @throws AppError INVALID_INVITATION.
+     */
+    async invitedBy(tx: Tx, token: string): Promise<{ email: string; workspaceId: string }> {
+      const { email, workspaceId } = (await readOpen(token, tx)).invitation;
+      return { email, workspaceId };
+    },
 
     /** Has a new account of that address join. @throws AppError as `accept`. */
     joinAsNewAccount: async (tx: Tx, token: string, user: UserRow): Promise<void> =>
@@ -265,8 +272,8 @@ export function createTeamInvitations(
         to: email,
         about: inviter.email,
         role: invitation.role,
-        // In the fragment, which is sent to no server and so appears in no log.
-        link: `${siteUrl()}/invitations#token=${invitationId}.${secretOf({ id: invitationId, sends })}`,
+        token: `${invitationId}.${secretOf({ id: invitationId, sends })}`,
+        workspaceId: invitation.workspaceId,
       };
     },
 

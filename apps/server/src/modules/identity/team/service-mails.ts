@@ -1,4 +1,10 @@
-import { brand, roleNames, withArticle, workspaceInvitationDays } from "@earshot/contract";
+import {
+  brandedPath,
+  roleNames,
+  type WorkspaceBrand,
+  withArticle,
+  workspaceInvitationDays,
+} from "@earshot/contract";
 import {
   type Mailer,
   type MailMessage,
@@ -37,13 +43,15 @@ interface Facts {
   role: keyof typeof roleNames;
   /** The address to open. */
   url: string;
+  /** In whose name it is sent. */
+  brand: WorkspaceBrand;
 }
 
 const kindOfMail: Record<
   TeamMailKind,
   (facts: Facts) => Omit<MailMessage, "paragraphs"> & { sentences: string[] }
 > = {
-  invitation: ({ about, role, url }) => ({
+  invitation: ({ about, role, url, brand }) => ({
     subject: `You are invited to a workspace at ${brand.name}`,
     sentences: [
       `${about} invites you to work in their workspace as ${withArticle(role)}. ${roleNames[role].description}`,
@@ -57,10 +65,12 @@ const kindOfMail: Record<
     sentences: [`${about} has joined your workspace as ${withArticle(role)}.`],
     action: { label: "Open your team", url },
   }),
-  removed: ({ about }) => ({
+  removed: ({ about, brand }) => ({
     subject: `You no longer belong to a workspace at ${brand.name}`,
     sentences: [
-      `${about} has removed you from their workspace. Your account and your own workspace are as they were.`,
+      `${about} has removed you from their workspace.${
+        brand.isWhiteLabel ? "" : " Your account and your own workspace are as they were."
+      }`,
     ],
   }),
   "role-changed": ({ about, role, url }) => ({
@@ -70,7 +80,7 @@ const kindOfMail: Record<
     ],
     action: { label: "Open your team", url },
   }),
-  "became-owner": ({ about, url }) => ({
+  "became-owner": ({ about, url, brand }) => ({
     subject: "You are now the owner of a workspace",
     sentences: [
       `${about} has transferred their workspace to you. You now manage its team, billing, export and deletion.`,
@@ -78,7 +88,7 @@ const kindOfMail: Record<
     action: { label: "Open your team", url },
     note: `If you did not expect this, write to ${brand.supportEmail}.`,
   }),
-  "ownership-transferred": ({ about, url }) => ({
+  "ownership-transferred": ({ about, url, brand }) => ({
     subject: "You have transferred your workspace",
     sentences: [
       `${about} is now the owner of your workspace, with its billing. You are a member of it.`,
@@ -91,8 +101,8 @@ const kindOfMail: Record<
 /** What a mail says: an invitation's facts come from its row. */
 export interface TeamMailFacts extends Omit<Facts, "url"> {
   kind: TeamMailKind;
-  /** The link of an invitation. */
-  link?: string;
+  /** What follows `#token=` in the link of an invitation. */
+  token?: string;
 }
 
 /** Writes and sends the mails of teams. */
@@ -100,12 +110,20 @@ export function createTeamMails(deps: { mailer: Mailer; siteUrl: () => string })
   const { mailer, siteUrl } = deps;
 
   /** @throws Error when it may be tried again. */
-  return async function send({ kind, link, to, ...facts }: TeamMailFacts): Promise<void> {
-    const url = link ?? `${siteUrl()}/dashboard?view=team`;
-    const { sentences, ...message } = kindOfMail[kind]({ ...facts, to, url });
+  return async function send({ kind, token, to, brand, ...facts }: TeamMailFacts): Promise<void> {
+    const path =
+      token === undefined
+        ? brandedPath("/dashboard?view=team", brand)
+        : // In the fragment, which is sent to no server and so appears in no log.
+          `${brandedPath("/invitations", brand)}#token=${token}`;
+    const url = `${siteUrl()}${path}`;
+    const { sentences, ...message } = kindOfMail[kind]({ ...facts, to, url, brand });
     await mailer.send({
       to,
-      ...renderMessage({ ...message, paragraphs: ["Hello,", ...sentences] }),
+      ...renderMessage(
+        { ...message, paragraphs: ["Hello,", ...sentences] },
+        { brand, siteUrl: siteUrl() },
+      ),
     });
   };
 }

@@ -6,14 +6,14 @@ import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Throttle } from "../../../infrastructure/throttle/index.ts";
-import type { Accounts } from "../accounts/index.ts";
+import type { Accounts, Brands } from "../accounts/index.ts";
 import {
   includesTeam,
   seatsOf,
   type WorkspaceMember,
   type Workspaces,
 } from "../workspaces/index.ts";
-import { needsRoom } from "./rules.ts";
+import { needsRoom, usesSeat } from "./rules.ts";
 import { createTeamChanges } from "./service-changes.ts";
 import { createTeamInvitations } from "./service-invitations.ts";
 import { createTeamMails, type TeamMail } from "./service-mails.ts";
@@ -36,10 +36,11 @@ export function createTeam(deps: {
   throttle: Throttle;
   mailer: Mailer;
   siteUrl: () => string;
+  brands: Brands;
   accounts: Accounts;
   workspaces: Workspaces;
 }) {
-  const { database, clock, accounts, workspaces } = deps;
+  const { database, clock, accounts, workspaces, brands } = deps;
   const changes = createTeamChanges(deps);
   const { topics, lockPeople, requireOwner, requireRoom, record, finish } = changes;
   const invitations = createTeamInvitations({ ...deps, ...changes });
@@ -70,10 +71,10 @@ export function createTeam(deps: {
     return {
       members: people.map((person) => present(person, userId, lastUses)),
       seats: {
-        used: people.filter(({ role }) => takesSeat(role)).length + open.seats,
+        used: people.filter(usesSeat).length + open.seats,
         total: seatsOf(tier),
       },
-      includesTeam: includesTeam(tier),
+      includesTeam: includesTeam(tier) || people.some(({ hasAgency }) => hasAgency),
     };
   }
 
@@ -130,6 +131,37 @@ export function createTeam(deps: {
       const member = (await list(by)).members.find(({ id }) => id === memberId);
       if (!member) throw new AppError("NOT_FOUND");
       return member;
+    },
+
+    /**
+     * Adds somebody as a member without an invitation, or makes them one. The caller knows that they need no seat.
+     * @throws AppError OWNER_ONLY.
+     */
+    addStaff: ({ workspaceId, userId: by }: By, userId: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        const people = await lockPeople(tx, workspaceId);
+        requireOwner(people, by);
+        const earlier = people.find((person) => person.userId === userId);
+        if (earlier && takesSeat(earlier.role)) return;
+        if (earlier) await workspaces.setRole(tx, workspaceId, userId, "member");
+        else await workspaces.addMember(tx, workspaceId, userId, "member");
+        await record(tx, {
+          workspaceId,
+          userId,
+          kind: "member_joined",
+          details: { role: "member" },
+        });
+        await finish(tx, workspaceId);
+      }),
+
+    /** Takes somebody who is not the owner out of a workspace, in a larger change. */
+    async dropMember(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+      const people = await lockPeople(tx, workspaceId);
+      const person = people.find((one) => one.userId === userId);
+      if (!person || person.role === "owner") return;
+      await takeOut(tx, workspaceId, userId);
+      await record(tx, { workspaceId, userId, kind: "member_left" });
+      await finish(tx, workspaceId);
     },
 
     /** Removes somebody who is not the owner. @throws AppError NOT_FOUND; OWNER_MUST_TRANSFER. */
@@ -218,8 +250,10 @@ export function createTeam(deps: {
     /** Sends a mail. @throws Error when it may be tried again. */
     async sendMail(mail: TeamMail): Promise<void> {
       if (mail.kind === "invitation") {
-        const facts = await invitations.mailOf(mail.invitationId, mail.sends);
-        if (facts) await send({ kind: mail.kind, ...facts });
+        const found = await invitations.mailOf(mail.invitationId, mail.sends);
+        if (!found) return;
+        const { workspaceId, ...facts } = found;
+        await send({ kind: mail.kind, ...facts, brand: await brands.ofWorkspace(workspaceId) });
         return;
       }
       const { kind, userId, aboutId, workspaceId } = mail;
@@ -229,7 +263,9 @@ export function createTeam(deps: {
       const person = people.find((one) => one.userId === (kind === "joined" ? aboutId : userId));
       // A role that has changed once more is in the next mail.
       if (!person && kind !== "removed") return;
-      await send({ kind, to: to.email, about: about.email, role: person?.role ?? "viewer" });
+      const role = person?.role ?? "viewer";
+      const brand = await brands.ofWorkspace(workspaceId);
+      await send({ kind, to: to.email, about: about.email, role, brand });
     },
   };
 }

@@ -7,6 +7,7 @@ export { disclosureOf } from "./rules.ts";
 export { answersOf, type Company, companyFacts, companyOf } from "./rules-answers.ts";
 export { countryOf } from "./rules-country.ts";
 export { activeRoleOf, includesTeam, seatsOf } from "./rules-roles.ts";
+export { agencyTier } from "./schema.ts";
 export type { WorkspaceMember, WorkspaceRow, Workspaces } from "./service.ts";
 
 /** Workspaces: members, company profile and settings. */

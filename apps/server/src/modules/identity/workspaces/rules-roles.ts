@@ -15,9 +15,11 @@ export function activeRoleOf(person: {
   role: MemberRole;
   tier: Tier | null;
   seatsBefore: number;
+  /** Whether the workspace is the client of an agency: its viewers and approvers come with any plan. */
+  hasAgency: boolean;
 }): MemberRole {
-  const { role, tier, seatsBefore } = person;
+  const { role, tier, seatsBefore, hasAgency } = person;
   if (role === "owner") return role;
   if (role === "member") return seatsBefore < seatsOf(tier) ? role : "viewer";
-  return includesTeam(tier) ? role : "viewer";
+  return hasAgency || includesTeam(tier) ? role : "viewer";
 }

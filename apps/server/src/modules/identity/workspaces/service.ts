@@ -83,6 +83,27 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
       return workspace;
     },
 
+    /** Makes a client workspace of an agency. Its owner stays where they work. */
+    async createClient(
+      tx: Tx,
+      userId: string,
+      client: { agencyId: string; companyName: string; website: string | null; timeZone: string },
+    ): Promise<store.WorkspaceRow> {
+      const made = { ...client, tier: null, hasCompletedOnboarding: false };
+      const workspace = await store.insertWorkspace(tx, made);
+      await addMember(tx, workspace.id, userId, "owner");
+      return workspace;
+    },
+
+    /** The client workspaces of an agency, by name, whether its white label is on or not. */
+    clientsOf: (agencyId: string, db: Queryable = deps.database.read) =>
+      store.listClients(db, agencyId),
+
+    /** Takes a workspace out of an agency. @throws AppError NOT_FOUND: it is no client of it. */
+    async removeFromAgency(tx: Tx, workspaceId: string, agencyId: string): Promise<void> {
+      if (!(await store.clearAgency(tx, workspaceId, agencyId))) throw new AppError("NOT_FOUND");
+    },
+
     addMember,
 
     /** The people of a workspace, the owner first, then as they joined. */
@@ -124,6 +145,10 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     /** Whether a member has confirmed their e-mail address: until then nothing is spent for it. */
     hasConfirmedMember: (workspaceId: string) =>
       store.hasConfirmedMember(deps.database.read, workspaceId),
+
+    /** The role that somebody was given in a workspace; null: they are not in it. */
+    roleOf: (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
+      members.findRole(db, workspaceId, userId),
 
     /** Whether the workspace is the person's own: members see no secret of it. */
     isOwner: async (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>

@@ -2,7 +2,14 @@ import type { MemberRole, Tier } from "@earshot/contract";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { users } from "../accounts/schema.ts";
-import { seatsBefore, workspaceMembers, workspaces } from "./schema.ts";
+import {
+  agencyTier,
+  hasAgency,
+  isAgencyStaff,
+  seatsBefore,
+  workspaceMembers,
+  workspaces,
+} from "./schema.ts";
 
 /** A person in a workspace, with what decides about the seat. */
 export interface MemberRow {
@@ -14,6 +21,10 @@ export interface MemberRow {
   joinedAt: Date;
   tier: Tier | null;
   seatsBefore: number;
+  /** Whether the workspace is the client of an agency. */
+  hasAgency: boolean;
+  /** Whether the person has a seat in that agency's workspace. */
+  isAgencyStaff: boolean;
 }
 
 const membersKey = (workspaceId: string) => sql`hashtextextended(${`members ${workspaceId}`}, 0)`;
@@ -70,6 +81,8 @@ export function listMembers(db: Queryable, workspaceId: string): Promise<MemberR
       joinedAt: workspaceMembers.createdAt,
       tier: workspaces.tier,
       seatsBefore,
+      hasAgency,
+      isAgencyStaff,
     })
     .from(workspaceMembers)
     .innerJoin(users, eq(users.id, workspaceMembers.userId))
@@ -119,16 +132,24 @@ export async function findEntry(tx: Tx, userId: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** A person's workspaces with their names: the company's, else of whom it is. */
-export async function listOfPerson(
-  db: Queryable,
-  userId: string,
-): Promise<{ id: string; name: string; role: MemberRole }[]> {
-  const { rows } = await db.execute<{ id: string; name: string; role: MemberRole }>(sql`
-    select w.id, m.role,
+/** A workspace of a person. */
+interface OwnWorkspaceRow extends Record<string, unknown> {
+  id: string;
+  /** The company's name, else of whom it is. */
+  name: string;
+  role: MemberRole;
+  /** The agency whose client it is, by the agency's own workspace; null: none. */
+  agencyId: string | null;
+}
+
+/** A person's workspaces, by name. */
+export async function listOfPerson(db: Queryable, userId: string): Promise<OwnWorkspaceRow[]> {
+  const { rows } = await db.execute<OwnWorkspaceRow>(sql`
+    select w.id, m.role, agency.id as "agencyId",
       coalesce(nullif(w.company_name, ''), 'Workspace of ' || coalesce(nullif(o.full_name, ''), o.email), 'Workspace') as name
     from workspace_members m
     join workspaces w on w.id = m.workspace_id
+    left join workspaces agency on agency.id = w.agency_id and agency.tier = ${agencyTier}
     left join workspace_members owned on owned.workspace_id = w.id and owned.role = 'owner'
     left join users o on o.id = owned.user_id
     where m.user_id = ${userId}

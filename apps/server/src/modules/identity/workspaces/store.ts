@@ -14,6 +14,8 @@ export async function insertWorkspace(
     tier: Tier | null;
     hasCompletedOnboarding: boolean;
     timeZone?: string;
+    website?: string | null;
+    agencyId?: string;
   },
 ): Promise<WorkspaceRow> {
   const [row] = await tx.insert(workspaces).values(workspace).returning();
@@ -179,4 +181,22 @@ export async function lockWorkspace(
     .where(eq(workspaces.id, workspaceId))
     .for(strength);
   return row ?? null;
+}
+
+/** Takes a workspace out of an agency. @returns false: it is no client of it. */
+export async function clearAgency(tx: Tx, workspaceId: string, agencyId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(workspaces)
+    .set({ agencyId: null })
+    .where(and(eq(workspaces.id, workspaceId), eq(workspaces.agencyId, agencyId)));
+  return rowCount === 1;
+}
+
+/** The client workspaces of an agency, by name. */
+export function listClients(db: Queryable, agencyId: string): Promise<WorkspaceRow[]> {
+  return db
+    .select()
+    .from(workspaces)
+    .where(eq(workspaces.agencyId, agencyId))
+    .orderBy(sql`lower(${workspaces.companyName})`, workspaces.id);
 }

@@ -3,6 +3,7 @@ import type { Identity } from "../../../integrations/ports/identity.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Invitations } from "../../fulfilment/writers/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
@@ -33,6 +34,7 @@ export function createSessionModule(
       accounts: Accounts;
       workspaces: Workspaces;
       team: Team;
+      agencies: Agencies;
       billing: Billing;
       referrals: Referrals;
       keywords: Keywords;

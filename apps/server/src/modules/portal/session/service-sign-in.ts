@@ -9,6 +9,7 @@ import type {
   SignInGrant,
   UserRow,
 } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
@@ -38,12 +39,14 @@ export function createSignIn(deps: {
   accounts: Accounts;
   workspaces: Workspaces;
   team: Team;
+  agencies: Agencies;
   referrals: Referrals;
   invitations: Invitations;
   /** Whether an account must have a second factor. */
   needsSecondFactor(user: UserRow): boolean;
 }) {
-  const { database, accounts, workspaces, team, referrals, invitations, needsSecondFactor } = deps;
+  const { database, accounts, workspaces, team, agencies } = deps;
+  const { referrals, invitations, needsSecondFactor } = deps;
 
   const openSession = (signedIn: SignedIn, rememberMe: boolean, client: Client) =>
     database.transaction(async (tx) => {
@@ -142,7 +145,8 @@ export function createSignIn(deps: {
 
     /**
      * Creates an account for the address of an invitation to a workspace, which the link confirms, with a
-     * workspace of its own; joins the workspace and signs in.
+     * workspace of its own; joins the workspace and signs in. Who is invited by an agency gets no other workspace:
+     * that would not be in the agency's name (decision 075).
      * @throws AppError INVALID_INVITATION, EMAIL_TAKEN, NO_SEAT_LEFT, TEAM_NOT_INCLUDED, VALIDATION_FAILED,
      * TOO_MANY_REQUESTS.
      */
@@ -158,15 +162,17 @@ export function createSignIn(deps: {
       await accounts.countSignUp(client);
       const { token, timeZone, ...account } = form;
       const user = await database.transaction(async (tx) => {
-        const email = await team.emailOf(tx, token);
+        const { email, workspaceId } = await team.invitedBy(tx, token);
         const made = await accounts.create(tx, {
           ...account,
           email,
           userType: "user",
           emailVerified: true,
         });
-        const own = await workspaces.createFor(tx, made.id, { companyName: null, timeZone });
-        await referrals.recordSignUp(tx, made, own.id, client);
+        if (!(await agencies.brandOf(workspaceId, tx)).isWhiteLabel) {
+          const own = await workspaces.createFor(tx, made.id, { companyName: null, timeZone });
+          await referrals.recordSignUp(tx, made, own.id, client);
+        }
         await team.joinAsNewAccount(tx, token, made);
         return made;
       });

@@ -13,6 +13,7 @@ import type { Actor } from "../../../infrastructure/http/register.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Invitations } from "../../fulfilment/writers/index.ts";
 import type { Accounts, UserRow } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import { activeRoleOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
@@ -28,6 +29,7 @@ export interface SessionDeps {
   accounts: Accounts;
   workspaces: Workspaces;
   team: Team;
+  agencies: Agencies;
   billing: Billing;
   referrals: Referrals;
   keywords: Keywords;
@@ -42,7 +44,7 @@ export type Session = ReturnType<typeof createSession>;
 
 /** The actor of a request, what they may call, and the user of `me`. */
 export function createSession(deps: SessionDeps) {
-  const { database, accounts, workspaces, billing, keywords } = deps;
+  const { database, accounts, workspaces, agencies, billing, keywords } = deps;
 
   const findActorRow = prepareFindActor(database.read);
 
@@ -62,7 +64,8 @@ export function createSession(deps: SessionDeps) {
   }
 
   /** @throws AppError OWNER_ONLY, ROLE_NEEDED. */
-  function requireRole(call: Call, { role }: Actor): void {
+  function requireRole(call: Call, { role, hasAgency }: Actor): void {
+    if (call.isHiddenFromClients && hasAgency && role !== "owner") throw new AppError("OWNER_ONLY");
     const needed = roleNeededBy(call);
     if (needed === null || role === null || includesRole(role, needed)) return;
     throw new AppError(needed === "owner" ? "OWNER_ONLY" : "ROLE_NEEDED", {
@@ -87,7 +90,7 @@ export function createSession(deps: SessionDeps) {
       const actorRow = await findActorRow(sessionId, userId, deps.clock.now());
       if (!actorRow) throw new AppError("UNAUTHENTICATED");
       const { userType, secondFactor, workspaceId, hasCompletedOnboarding } = actorRow;
-      const { role, tier, seatsBefore } = actorRow;
+      const { role, tier, seatsBefore, hasAgency } = actorRow;
       return {
         userId,
         sessionId,
@@ -97,7 +100,8 @@ export function createSession(deps: SessionDeps) {
         isAdmin: isAdmin(actorRow),
         unconfirmedEmail: actorRow.emailVerifiedAt === null ? actorRow.email : null,
         workspaceId,
-        role: role && activeRoleOf({ role, tier, seatsBefore }),
+        role: role && activeRoleOf({ role, tier, seatsBefore, hasAgency }),
+        hasAgency,
         hasCompletedOnboarding: hasCompletedOnboarding ?? false,
         tokenEndsAt,
       };
@@ -135,6 +139,7 @@ export function createSession(deps: SessionDeps) {
         unconfirmedEmail: user.emailVerifiedAt === null ? user.email : null,
         workspaceId: workspace?.id ?? null,
         role: member?.activeRole ?? null,
+        hasAgency: member?.hasAgency ?? false,
         hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
         tokenEndsAt: 0,
       };
@@ -162,10 +167,11 @@ export function createSession(deps: SessionDeps) {
       const [workspace, member, own, termsToAccept] = await Promise.all([
         workspaceOf(user),
         memberOf(user),
-        workspaces.ofPerson(user.id),
+        agencies.workspacesOf(user.id, user.currentWorkspaceId),
         accounts.termsToAccept(user.id),
       ]);
       const deletion = await deps.deletions.pendingOf(user, workspace);
+      const brand = workspace && (await agencies.brandOf(workspace.id));
       const quota = quotaOf(workspace?.tier ?? null);
       const admin = isAdmin(user);
       return {
@@ -192,7 +198,9 @@ export function createSession(deps: SessionDeps) {
         ...(deletion && { deletion }),
         role: member?.activeRole ?? null,
         missesSeat: member !== null && member.activeRole !== member.role,
-        workspaces: own.map((one) => ({ ...one, current: one.id === workspace?.id })),
+        workspaces: own,
+        ...(brand?.isWhiteLabel && { brand }),
+        ...(workspace && (await agencies.isAgency(workspace.id)) && { isAgency: true }),
         ...(admin && { isAdmin: true }),
         ...(admin && deps.adminNeedsSecondFactor && !secondFactor && { secondFactorNeeded: true }),
       };

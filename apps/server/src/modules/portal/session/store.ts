@@ -2,7 +2,12 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { sessions, users } from "../../identity/accounts/schema.ts";
-import { seatsBefore, workspaceMembers, workspaces } from "../../identity/workspaces/schema.ts";
+import {
+  hasAgency,
+  seatsBefore,
+  workspaceMembers,
+  workspaces,
+} from "../../identity/workspaces/schema.ts";
 
 /** A person's membership in the workspace that they work in. */
 const isCurrentMembership = and(
@@ -29,6 +34,7 @@ export function prepareFindActor(db: Queryable) {
       role: workspaceMembers.role,
       tier: workspaces.tier,
       seatsBefore,
+      hasAgency,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -5,13 +5,13 @@ import {
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Figures } from "../figures/index.ts";
 import { reportJobs } from "./jobs.ts";
 import { workspaceReportRoutes } from "./routes.ts";
 import { createWorkspaceReports } from "./service.ts";
-import { createBrandOf } from "./service-brand.ts";
 import { createReportDelivery } from "./service-delivery.ts";
 import { createReportCounter } from "./service-figures.ts";
 import { createReportLinks } from "./service-links.ts";
@@ -24,6 +24,7 @@ import { brandedPage } from "./service-unsubscribe-page.ts";
 export function createReportsModule(
   given: ModuleDeps & {
     workspaces: Workspaces;
+    agencies: Agencies;
     keywords: Keywords;
     mentions: Mentions;
     optOuts: OptOuts;
@@ -32,7 +33,6 @@ export function createReportsModule(
 ) {
   const deps = {
     ...given,
-    brandOf: createBrandOf(),
     threads: createThreads(given),
     links: createReportLinks(given),
     unsubscribeTokens: createUnsubscribeTokens(given.secrets, "unsubscribe-reports"),

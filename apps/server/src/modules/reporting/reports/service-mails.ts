@@ -1,14 +1,15 @@
-import { intentLevels } from "@earshot/contract";
+import { brandPalette, brandedPath, intentLevels } from "@earshot/contract";
 import { type ReportMailContent, renderReportMail } from "@earshot/report-mail";
 import type { Mail, UnsubscribeTokens } from "../../../infrastructure/mail/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { buttonColors } from "./rules-brand.ts";
 import { chartSize, drawChart, levelColors } from "./rules-chart.ts";
 import * as words from "./rules-words.ts";
-import type { BrandOf } from "./service-brand.ts";
 import type { Threads } from "./service-threads.ts";
 import type { ReportRow } from "./store.ts";
 
+/** The product's signal color. */
+const signal = "#c23616";
 const chartCid = "mentions-by-day";
 
 /** The chart as PNG, with twice the pixels of its size. */
@@ -27,11 +28,11 @@ export type ReportMails = ReturnType<typeof createReportMails>;
 export function createReportMails(deps: {
   siteUrl: () => string;
   workspaces: Workspaces;
-  brandOf: BrandOf;
+  agencies: Pick<Agencies, "brandOf">;
   threads: Threads;
   unsubscribeTokens: UnsubscribeTokens;
 }) {
-  const { siteUrl, workspaces, brandOf, threads, unsubscribeTokens } = deps;
+  const { siteUrl, workspaces, agencies, threads, unsubscribeTokens } = deps;
 
   /** The figures of a report in the words of its mail. */
   function figureLines({ kind, figures }: ReportRow): ReportMailContent["figures"] {
@@ -72,7 +73,7 @@ export function createReportMails(deps: {
       const { workspaceId, kind, figures } = report;
       const [name, brand, read, chart] = await Promise.all([
         workspaces.nameOf(workspaceId),
-        brandOf(workspaceId),
+        agencies.brandOf(workspaceId),
         threads.read(workspaceId, report.mentionIds, false),
         paintChart(figures.days),
       ]);
@@ -81,12 +82,12 @@ export function createReportMails(deps: {
       const unsubscribeUrl = `${site}/unsubscribe-reports?token=${token}`;
       const title = words.titleOf(kind, name);
       const period = words.periodName(kind, report);
-      const { logoUrl } = brand;
+      const { logoUrl, color } = brand;
       const { html, text } = await renderReportMail({
         brand: {
           name: brand.name,
-          logoUrl: logoUrl?.startsWith("/") ? `${site}${logoUrl}` : logoUrl,
-          ...buttonColors(brand.color),
+          logoUrl: logoUrl === null ? null : `${site}${logoUrl}`,
+          color: color === null ? signal : brandPalette(color).light.signal,
           supportEmail: brand.supportEmail,
           domainText: brand.domainText,
         },
@@ -116,7 +117,7 @@ export function createReportMails(deps: {
         advice: words.adviceLines(figures.advice),
         action: {
           label: "Read the report",
-          url: `${site}/dashboard?view=reports&report=${report.id}&workspace=${workspaceId}`,
+          url: `${site}${brandedPath(`/dashboard?view=reports&report=${report.id}&workspace=${workspaceId}`, brand)}`,
         },
         unsubscribeUrl,
         reason: `You get this because emailed reports of ${name} are on.`,
@@ -127,8 +128,7 @@ export function createReportMails(deps: {
         html,
         text,
         unsubscribeUrl,
-        senderName: brand.senderName,
-        replyTo: brand.supportEmail,
+        ...(brand.isWhiteLabel && { fromName: brand.senderName, replyTo: brand.supportEmail }),
         images: [
           { cid: chartCid, fileName: "mentions-by-day.png", mediaType: "image/png", content: chart },
         ],

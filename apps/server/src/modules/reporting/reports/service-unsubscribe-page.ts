@@ -1,5 +1,5 @@
+import type { WorkspaceBrand } from "@earshot/contract";
 import { escapeHtml } from "../../../infrastructure/html.ts";
-import type { WorkspaceBrand } from "./rules-brand.ts";
 
 /** The page of an unsubscribe link for readers of a white-label brand: without our name and our design. */
 export const brandedPage = ({ name, supportEmail }: WorkspaceBrand, html: string): string =>

@@ -1,6 +1,5 @@
 import {
   featuresOf,
-  type ReportBrand,
   type ReportKind,
   type ReportSettings,
   type ReportSummary,
@@ -12,8 +11,8 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { UnsubscribeTokens } from "../../../infrastructure/mail/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import type { BrandOf } from "./service-brand.ts";
 import type { ReportLinks } from "./service-links.ts";
 import type { Threads } from "./service-threads.ts";
 import * as store from "./store.ts";
@@ -39,24 +38,17 @@ export function createWorkspaceReports(deps: {
   threads: Threads;
   links: ReportLinks;
   unsubscribeTokens: UnsubscribeTokens;
-  brandOf: BrandOf;
+  agencies: Pick<Agencies, "brandOf">;
 }) {
-  const { database, clock, workspaces, threads, links, brandOf } = deps;
+  const { database, clock, workspaces, threads, links, agencies } = deps;
   const db = database.read;
 
   async function present(row: store.ReportRow, isPublic: boolean): Promise<WorkspaceReport> {
     const [workspaceName, brand, read] = await Promise.all([
       workspaces.nameOf(row.workspaceId),
-      brandOf(row.workspaceId),
+      agencies.brandOf(row.workspaceId),
       threads.read(row.workspaceId, row.mentionIds, isPublic),
     ]);
-    const shownBrand: ReportBrand = {
-      name: brand.name,
-      logoUrl: brand.logoUrl,
-      color: brand.color,
-      supportEmail: brand.supportEmail,
-      domainText: brand.domainText,
-    };
     return {
       id: row.id,
       kind: row.kind,
@@ -64,7 +56,7 @@ export function createWorkspaceReports(deps: {
       untilDay: row.untilDay,
       madeAt: row.madeAt.toISOString(),
       workspaceName,
-      brand: shownBrand,
+      brand,
       figures: row.figures,
       threads: read,
       shareToken: isPublic ? null : links.tokenOf(row.id, row.shareVersion),
@@ -156,7 +148,7 @@ export function createWorkspaceReports(deps: {
     /** The brand of the workspace that a token of an unsubscribe link is for; null: it is not valid. */
     async brandOfToken(token: string) {
       const [workspaceId] = deps.unsubscribeTokens.idsOf(token) ?? [];
-      return workspaceId === undefined ? null : brandOf(workspaceId);
+      return workspaceId === undefined ? null : agencies.brandOf(workspaceId);
     },
 
     /** Deletes old reports with what is known of their mails. */

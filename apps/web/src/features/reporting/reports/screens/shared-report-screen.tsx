@@ -1,4 +1,4 @@
-import { brand as product, type ReportBrand } from "@earshot/contract";
+import type { WorkspaceBrand } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -10,13 +10,12 @@ import { useSharedReport } from "../api/reports.ts";
 import { ReportView } from "../components/report-view.tsx";
 
 /** The frame around a shared report: whose it is. Without a brand nothing is known of it yet. */
-function SharedFrame({ brand, children }: { brand: ReportBrand | null; children: ReactNode }) {
-  const isProduct = brand?.name === product.name;
+function SharedFrame({ brand, children }: { brand: WorkspaceBrand | null; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 sm:py-10">
       {brand && (
         <header className="grid gap-1">
-          {isProduct ? (
+          {!brand.isWhiteLabel ? (
             <a href="/" className="inline-block justify-self-start rounded-lg">
               <Logo name={brand.name} />
             </a>

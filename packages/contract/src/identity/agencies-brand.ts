@@ -1,0 +1,60 @@
+import { brand } from "../brand.ts";
+
+/**
+ * Whose name, logo and color people see in a workspace: the agency's, in its client workspaces, while its own
+ * workspace is on Scale; the product's elsewhere. It has no schema, so that the browser's first load can use it.
+ */
+export interface WorkspaceBrand {
+  /** Whether it is an agency's: then the product's own name is nowhere on what clients see. */
+  isWhiteLabel: boolean;
+  name: string;
+  /** The path of the logo (PNG) on this site, for anyone; mails put the site's address before it. null: none. */
+  logoUrl: string | null;
+  /** The chosen color, such as #1d4ed8; screens show it as `brandPalette` makes it. null: the product's. */
+  color: string | null;
+  /** The name before the address in the From line of mails. */
+  senderName: string;
+  supportEmail: string;
+  /** The agency's own domain, as text on reports; null: none. */
+  domainText: string | null;
+  /** The agency in addresses: `/auth?agency=slug`; null: the product's brand. */
+  slug: string | null;
+}
+
+/** The product's own brand. */
+export const defaultBrand: WorkspaceBrand = {
+  isWhiteLabel: false,
+  name: brand.name,
+  logoUrl: null,
+  color: null,
+  senderName: brand.name,
+  supportEmail: brand.supportEmail,
+  domainText: null,
+  slug: null,
+};
+
+/** The query parameter that names an agency on the pages before the sign-in, and in the links of its mails. */
+export const agencyParam = "agency";
+
+/** A path of this site as an agency's clients open it: `/auth` becomes `/auth?agency=slug`. */
+export function brandedPath(path: string, { slug }: Pick<WorkspaceBrand, "slug">): string {
+  if (slug === null) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${agencyParam}=${slug}`;
+}
+
+/** Limits of an agency's brand and clients. */
+export const agencyLimits = {
+  nameMax: 40,
+  slugMin: 3,
+  slugMax: 40,
+  domainMax: 100,
+  logoMaxBytes: 1024 * 1024,
+  logoMediaTypes: ["image/png", "image/jpeg", "image/webp"],
+  /** The sides of a logo that is sent, in pixels. */
+  logoMinSide: 64,
+  /** The longest side of a logo that is shown. */
+  logoMaxSide: 512,
+  clientsMax: 200,
+  /** Client workspaces without a plan, which have free replies each. */
+  clientsWithoutPlanMax: 10,
+} as const;
