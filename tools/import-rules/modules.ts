@@ -51,7 +51,7 @@ export const groups = {
     "drafting",
     "notices",
   ],
-  reporting: ["dashboard"],
+  reporting: ["dashboard", "reports"],
   portal: ["stored-data", "exports", "deletions", "session", "administration"],
 } as const;
 

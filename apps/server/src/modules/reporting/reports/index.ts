@@ -6,6 +6,7 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Figures } from "../figures/index.ts";
@@ -25,6 +26,7 @@ export function createReportsModule(
   given: ModuleDeps & {
     workspaces: Workspaces;
     agencies: Agencies;
+    team: Team;
     keywords: Keywords;
     mentions: Mentions;
     optOuts: OptOuts;

@@ -42,7 +42,8 @@ export const shareOf = (part: number, whole: number): string =>
 export function periodName(kind: ReportKind, { fromDay, untilDay }: Period): string {
   return kind === "monthly"
     ? month.format(dateOf(fromDay))
-    : day.formatRange(dateOf(fromDay), dateOf(untilDay));
+    : // The thin spaces around its dash are missing in some fonts.
+      day.formatRange(dateOf(fromDay), dateOf(untilDay)).replaceAll("\u2009", " ");
 }
 
 const spans: Readonly<Record<ReportKind, string>> = { weekly: "week", monthly: "month" };

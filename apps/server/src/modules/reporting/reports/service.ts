@@ -12,6 +12,7 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { UnsubscribeTokens } from "../../../infrastructure/mail/index.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
+import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { ReportLinks } from "./service-links.ts";
 import type { Threads } from "./service-threads.ts";
@@ -39,9 +40,15 @@ export function createWorkspaceReports(deps: {
   links: ReportLinks;
   unsubscribeTokens: UnsubscribeTokens;
   agencies: Pick<Agencies, "brandOf">;
+  team: Pick<Team, "topics">;
 }) {
   const { database, clock, workspaces, threads, links, agencies } = deps;
   const db = database.read;
+
+  // Who comes back later is asked again.
+  deps.team.topics.left.subscribe((tx, { userId, workspaceId }) =>
+    mails.deleteChoice(tx, workspaceId, userId),
+  );
 
   async function present(row: store.ReportRow, isPublic: boolean): Promise<WorkspaceReport> {
     const [workspaceName, brand, read] = await Promise.all([

@@ -30,6 +30,15 @@ export async function putChoice(
     });
 }
 
+/** Forgets what a person has said. */
+export async function deleteChoice(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await tx
+    .delete(reportRecipients)
+    .where(
+      and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.userId, userId)),
+    );
+}
+
 /** Plans the mails of a report. */
 export async function insertMails(
   tx: Tx,
