@@ -51,7 +51,7 @@ export const groups = {
     "drafting",
     "notices",
   ],
-  reporting: ["dashboard", "reports"],
+  reporting: ["figures", "dashboard", "reports"],
   portal: ["stored-data", "exports", "deletions", "session", "administration"],
 } as const;
 

@@ -42,6 +42,9 @@ export const limits = {
   /** Days of the overview's strips, and the steps of replies that it lists. */
   weekDays: 7,
   activityMax: 8,
+  /** The longest range of figures in days, and the longest list of steps of replies. */
+  figureDaysMax: 366,
+  activityListedMax: 50,
   previewExamples: 10,
   /** From so many decisions on, a workspace is shown how often it engages with each level. */
   calibrationDecisions: 50,

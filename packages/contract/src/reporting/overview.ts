@@ -3,14 +3,16 @@ import { replyChangeSchema } from "../fulfilment/replies.ts";
 import { limits } from "../limits.ts";
 import { intentLevels } from "../vocabulary.ts";
 import { dashboardStatsSchema } from "./dashboard-stats.ts";
+import { figuresSchema } from "./figures.ts";
+import { nextActionSchema } from "./next-actions.ts";
 
 const count = z.number().int();
 
-/** A keyword's mentions of the last seven days, by the time of their posts. */
+/** A keyword's mentions of seven days, by the time of their posts. */
 const keywordWeekSchema = z.object({
   keyword: z.string(),
   mentions: count,
-  /** In the seven days before, up to the same time of day. */
+  /** In the seven days before; when the last day is today, up to the same time of day. */
   before: count,
   /** For each of the days: how many, and the strongest level; null: none. */
   days: z
@@ -20,7 +22,7 @@ const keywordWeekSchema = z.object({
 export type KeywordWeek = z.output<typeof keywordWeekSchema>;
 
 /** One step of a reply. */
-const activitySchema = replyChangeSchema.omit({ note: true }).extend({
+export const activitySchema = replyChangeSchema.omit({ note: true }).extend({
   id: z.string(),
   replyId: z.string(),
   /** The title of the post or its thread; empty where it has none. */
@@ -30,9 +32,10 @@ export type Activity = z.output<typeof activitySchema>;
 
 /** What the overview shows. Days are those of the workspace's time zone. */
 export const overviewSchema = z.object({
+  /** Of all time. */
   stats: dashboardStatsSchema,
-  /** The last seven days, `2026-11-21`, today last. */
-  days: z.array(z.string()).length(limits.weekDays),
+  /** Of the days asked for, beside the period before. */
+  figures: figuresSchema,
   /** Of the posts of these days, without skipped mentions. */
   people: z.object({
     /** Different authors; an unknown author counts as one. */
@@ -42,15 +45,13 @@ export const overviewSchema = z.object({
     /** Mentions at the strongest level. */
     ready: count,
   }),
-  /** All mentions whose posts are of these days, and of the seven days before, up to the same time of day. */
-  mentions: z.object({ week: count, before: count }),
-  /** Pending mentions at the strongest level, of any time. */
-  readyToBuy: count,
-  /** Replies that were removed in these days. */
-  removedReplies: count,
-  /** The strongest first. */
+  /** The last seven days of the range, `2026-11-21`, also where the range is shorter. */
+  days: z.array(z.string()).length(limits.weekDays),
+  /** The reception of each keyword on `days`, the strongest first. */
   keywords: z.array(keywordWeekSchema),
+  /** What to do next, the most urgent first. */
+  actions: z.array(nextActionSchema),
   /** The latest steps of replies, newest first. */
-  activity: z.array(activitySchema).max(limits.activityMax),
+  activity: z.array(activitySchema),
 });
 export type Overview = z.output<typeof overviewSchema>;

@@ -1,10 +1,22 @@
-import { joinModules } from "../../infrastructure/modules.ts";
+import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
 import type { DiscoveryApi } from "../discovery/index.ts";
 import type { FulfilmentApi } from "../fulfilment/index.ts";
+import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
+import type { LedgerApi } from "../ledger/index.ts";
 import { createDashboardModule } from "./dashboard/index.ts";
+import { createFiguresModule } from "./figures/index.ts";
+import { createReportsModule } from "./reports/index.ts";
 
 /** What customers are told of the whole. */
-export function createReporting(deps: DiscoveryApi & InboxApi & FulfilmentApi) {
-  return joinModules(createDashboardModule(deps));
+export function createReporting(
+  deps: ModuleDeps & IdentityApi & LedgerApi & DiscoveryApi & InboxApi & FulfilmentApi,
+) {
+  const figures = createFiguresModule(deps);
+  const withFigures = { ...deps, ...figures.api };
+  return joinModules(
+    figures,
+    createDashboardModule(withFigures),
+    createReportsModule(withFigures),
+  );
 }

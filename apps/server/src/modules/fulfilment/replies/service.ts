@@ -241,6 +241,8 @@ export function createReplies(deps: {
     /** The latest steps of a workspace's replies, newest first. */
     listActivity: (workspaceId: string, max: number) =>
       activity.listActivity(database.read, workspaceId, max),
+    waitingApprovals: (workspaceId: string) =>
+      activity.waitingApprovals(database.read, workspaceId),
 
     /** How many replies were removed since a time. */
     countRemovedSince: (workspaceId: string, since: Date) =>

@@ -2,8 +2,9 @@ import { intentLevels, limits, type Overview } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
 import {
   addDays,
+  type Day,
+  dayOf,
   daysBefore,
-  lastDays,
   limitsOfDays,
   startOfDay,
 } from "../../../infrastructure/calendar.ts";
@@ -20,9 +21,10 @@ const readyFacet = `l:${intentLevels[3]}`;
 
 const inSeconds = (at: Date) => at.getTime() / 1000;
 
-type Week = Pick<Overview, "days" | "people" | "mentions" | "readyToBuy" | "keywords">;
+/** Who wrote the posts of some days. */
+export type People = Overview["people"];
 
-/** What was found in the last seven days, by the time of the posts. */
+/** What was found in some days, by the time of the posts. */
 export function createMentionWeeks(deps: {
   database: Database;
   clock: Clock;
@@ -31,33 +33,47 @@ export function createMentionWeeks(deps: {
   const { database, clock, workspaces } = deps;
   const { weekDays } = limits;
 
-  const daysOf = (timeZone: string) => lastDays(timeZone, clock.now(), weekDays);
-
   return {
-    /** When the last seven days began in the workspace's time zone, today included. */
-    async start(workspaceId: string): Promise<Date> {
-      const timeZone = await workspaces.timeZone(workspaceId);
-      return startOfDay(timeZone, daysOf(timeZone)[0] ?? "");
+    /** How many pending mentions are at the strongest level, of any time. */
+    readyToBuy: (workspaceId: string): Promise<number> =>
+      store.countPending(database, workspaceId, readyFacet),
+
+    /** The people behind the posts between two moments, without skipped mentions. */
+    async people(workspaceId: string, span: { from: Date; to: Date }): Promise<People> {
+      const seconds = { from: inSeconds(span.from), to: inSeconds(span.to) };
+      const [authors, facets] = await Promise.all([
+        store.countAuthors(database, workspaceId, { ...seconds, max: maxAuthored }),
+        store.countFacets(database, workspaceId, [readyFacet], seconds),
+      ]);
+      return {
+        count: authors.authors,
+        atLeast: authors.counted === maxAuthored,
+        ready: facets.get(readyFacet)?.notSkipped ?? 0,
+      };
     },
 
-    /** The last seven days in the workspace's time zone, today included, beside the seven before them. */
-    async week(workspaceId: string, keywords: readonly string[]): Promise<Week> {
+    /**
+     * The seven days up to a day in the workspace's time zone, by keyword, beside the seven before them. Today is
+     * not over: it is compared with as much of that day a week before.
+     */
+    async week(
+      workspaceId: string,
+      keywords: readonly string[],
+      until: Day,
+    ): Promise<Pick<Overview, "days" | "keywords">> {
       const timeZone = await workspaces.timeZone(workspaceId);
-      const days = daysOf(timeZone);
+      const now = clock.now();
+      const first = addDays(until, 1 - weekDays);
+      const days = Array.from({ length: weekDays }, (_, at) => addDays(first, at));
       const dayLimits = limitsOfDays(timeZone, days).map(inSeconds);
-      const [from = 0] = dayLimits;
-      // Today is not over: it is compared with as much of that day a week before.
+      const isCurrent = until === dayOf(timeZone, now);
       const past = {
-        from: inSeconds(startOfDay(timeZone, addDays(days[0] ?? "", -weekDays))),
-        to: inSeconds(daysBefore(timeZone, clock.now(), weekDays)),
+        from: inSeconds(startOfDay(timeZone, addDays(first, -weekDays))),
+        to: isCurrent ? inSeconds(daysBefore(timeZone, now, weekDays)) : (dayLimits[0] ?? 0),
       };
-      const [found, keywordsBefore, current, before, readyToBuy, authors] = await Promise.all([
+      const [found, keywordsBefore] = await Promise.all([
         store.listKeywordDays(database, workspaceId, keywords, dayLimits),
         store.countKeywords(database, workspaceId, keywords, past),
-        store.countFacets(database, workspaceId, ["", readyFacet], { from }),
-        store.countFacets(database, workspaceId, [""], past),
-        store.countPending(database, workspaceId, readyFacet),
-        store.countAuthors(database, workspaceId, { from, max: maxAuthored }),
       ]);
       const byKeyword = Map.groupBy(found, (row) => row.keyword);
       const weeks = keywords.map((keyword, at) => {
@@ -78,17 +94,7 @@ export function createMentionWeeks(deps: {
         };
       });
       weeks.sort((a, b) => b.strength - a.strength || b.week.mentions - a.week.mentions);
-      return {
-        days,
-        people: {
-          count: authors.authors,
-          atLeast: authors.counted === maxAuthored,
-          ready: current.get(readyFacet)?.notSkipped ?? 0,
-        },
-        mentions: { week: current.get("")?.all ?? 0, before: before.get("")?.all ?? 0 },
-        readyToBuy,
-        keywords: weeks.map(({ week }) => week),
-      };
+      return { days, keywords: weeks.map(({ week }) => week) };
     },
   };
 }

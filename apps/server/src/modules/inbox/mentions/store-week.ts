@@ -102,7 +102,7 @@ export async function countPending(
 export async function countAuthors(
   database: Queries,
   workspaceId: string,
-  { from, max }: { from: number; max: number },
+  { from, to, max }: Required<Span> & { max: number },
 ): Promise<{ authors: number; counted: number }> {
   const { rows } = await database.query({
     name: "authors of mentions",
@@ -110,11 +110,12 @@ export async function countAuthors(
         count(distinct coalesce(p.source || ' ' || lower(p.author), p.id::text))::int as authors
       from (
         select post_id from mentions
-        where workspace_id = $1 and posted_at >= to_timestamp($2::float8) and status <> 'denied'
+        where workspace_id = $1 and posted_at >= to_timestamp($2::float8)
+          and posted_at < to_timestamp($4::float8) and status <> 'denied'
           and merged_into is null and hidden_by is null
         order by posted_at desc, id desc limit $3
       ) newest join posts p on p.id = newest.post_id`,
-    values: [workspaceId, from, max],
+    values: [workspaceId, from, max, to],
   });
   const [row] = rows as { authors: number; counted: number }[];
   return row ?? { authors: 0, counted: 0 };

@@ -74,6 +74,9 @@ export function createBilling(deps: {
     ...createUnitLedger({ ...deps, figures }),
     ...createBonuses({ ...deps, figures, announce }),
 
+    /** Each change of a workspace's plan, the oldest first. */
+    listPlanChanges: (workspaceId: string) => store.listPlanChanges(database.read, workspaceId),
+
     /** When the current month of keyword tokens began; workspaces without a plan have one too (rulings, Plans). */
     tokensSince: (workspace: WorkspaceRow): Date => monthAt(cycleOf(workspace), clock.now()).start,
 

@@ -117,13 +117,17 @@ export async function loadHistory(
       .from(replyBonuses)
       .where(eq(replyBonuses.workspaceId, workspaceId))
       .orderBy(asc(replyBonuses.grantedAt), asc(replyBonuses.id)),
-    changes: await db
-      .select()
-      .from(planChanges)
-      .where(eq(planChanges.workspaceId, workspaceId))
-      .orderBy(asc(planChanges.at), asc(planChanges.id)),
+    changes: await listPlanChanges(db, workspaceId),
   };
 }
+
+/** Each change of a workspace's plan, the oldest first. */
+export const listPlanChanges = (db: Queryable, workspaceId: string): Promise<PlanChangeRow[]> =>
+  db
+    .select()
+    .from(planChanges)
+    .where(eq(planChanges.workspaceId, workspaceId))
+    .orderBy(asc(planChanges.at), asc(planChanges.id));
 
 export async function insertPlanChange(
   tx: Tx,

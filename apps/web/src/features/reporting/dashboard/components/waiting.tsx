@@ -1,4 +1,4 @@
-import type { Overview } from "@earshot/contract";
+import type { NextActionKind, Overview } from "@earshot/contract";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { count } from "../../../../lib/format.ts";
@@ -14,7 +14,7 @@ export interface WaitingItem {
   isLate?: boolean;
 }
 
-type WaitingProps = Pick<Overview, "stats" | "readyToBuy" | "removedReplies"> & {
+type WaitingProps = Pick<Overview, "actions"> & {
   /** Notices and used-up quotas. */
   others: readonly WaitingItem[];
 };
@@ -29,28 +29,25 @@ const LateSign = () => (
   </svg>
 );
 
-function itemsOf({ stats, readyToBuy, removedReplies, others }: WaitingProps): WaitingItem[] {
-  const { waiting } = stats.replies;
-  const items: (WaitingItem | false)[] = [
-    waiting > 0 && {
-      id: "approvals",
-      text: `${count(waiting, "reply", "replies")} ${waiting === 1 ? "awaits" : "await"} your approval`,
-      link: { to: "/dashboard", search: { view: "replies", stage: "waiting" } },
-    },
-    readyToBuy > 0 && {
-      id: "ready",
-      text: `${count(readyToBuy, "mention")} ready to buy ${readyToBuy === 1 ? "awaits" : "await"} your decision`,
-      link: { to: "/dashboard", search: { view: "mentions", intent: "Ready to buy" } },
-    },
-    removedReplies > 0 && {
-      id: "removed",
-      text: `${count(removedReplies, "reply", "replies")} ${removedReplies === 1 ? "was" : "were"} removed this week`,
-      link: { to: "/dashboard", search: { view: "replies", stage: "removed" } },
-      isLate: true,
-    },
-  ];
-  return [...items.filter((item) => item !== false), ...others];
-}
+/** How each action is worded; the others are shown by other parts of the screen. */
+const sentences: Partial<Record<NextActionKind, (counted: number) => string>> = {
+  approvals: (counted) =>
+    `${count(counted, "reply", "replies")} ${counted === 1 ? "awaits" : "await"} your approval`,
+  ready_to_buy: (counted) =>
+    `${count(counted, "mention")} ready to buy ${counted === 1 ? "awaits" : "await"} your decision`,
+  removed_replies: (counted) =>
+    `${count(counted, "reply", "replies")} ${counted === 1 ? "was" : "were"} removed this week`,
+};
+
+const itemsOf = ({ actions, others }: WaitingProps): WaitingItem[] => [
+  ...actions.flatMap(({ id, kind, count: counted, isProblem, target }) => {
+    const sentence = sentences[kind];
+    if (!sentence) return [];
+    const link = { to: "/dashboard", search: target } as const;
+    return [{ id, text: sentence(counted), link, isLate: isProblem }];
+  }),
+  ...others,
+];
 
 /** What waits for the customer, each with the way to it. */
 export function Waiting(props: WaitingProps): ReactNode {

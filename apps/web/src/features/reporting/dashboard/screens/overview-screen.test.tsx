@@ -12,7 +12,13 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
-import { sampleKeywordWeek, sampleOverview, sampleStats } from "../../../../lib/testing/samples.ts";
+import {
+  sampleFigures,
+  sampleKeywordWeek,
+  sampleOverview,
+  sampleStats,
+  sampleSums,
+} from "../../../../lib/testing/samples.ts";
 import type { WaitingItem } from "../components/waiting.tsx";
 import { onFiguresChanged } from "../live.ts";
 import { OverviewScreen } from "./overview-screen.tsx";
@@ -244,9 +250,9 @@ it("leads to the lists", async () => {
 
 it("invents nothing for a workspace without any", async () => {
   show({
-    ...sampleOverview({ keywords: [], activity: [], readyToBuy: 0, removedReplies: 0 }),
+    ...sampleOverview({ keywords: [], activity: [], actions: [] }),
     people: { count: 0, atLeast: false, ready: 0 },
-    mentions: { week: 0, before: 0 },
+    figures: sampleFigures({ totals: sampleSums(0), before: sampleSums(0) }),
     stats: {
       mentions: { total: 0, pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 },
       replies: { in_progress: 0, waiting: 0, placed: 0, live: 0, removed: 0 },

@@ -51,7 +51,7 @@ function OverviewSkeleton() {
 /** The one sentence in display type, and how the week compares with the one before. */
 function Headline({ overview }: { overview: Overview }) {
   const { sentences, start } = headlineOf(overview);
-  const { week, before } = overview.mentions;
+  const { totals, before } = overview.figures;
   return (
     <>
       <p className="font-display text-2xl font-bold tracking-[-0.02em] text-balance md:text-3xl">
@@ -75,7 +75,7 @@ function Headline({ overview }: { overview: Overview }) {
       <p className="mt-3 text-ink-2 tabular-nums">
         {overview.stats.mentions.total === 0
           ? "No mentions yet. Figures appear here with the first mention."
-          : `${count(week, "mention")} in the last 7 days${comparedWith(week, before)}.`}
+          : `${count(totals.mentions.total, "mention")} in the last 7 days${comparedWith(totals.mentions.total, before.mentions.total)}.`}
       </p>
     </>
   );

@@ -1,0 +1,89 @@
+import type { FigureSums } from "@earshot/contract";
+
+/** What is counted of each day and facet: the columns of `daily_figures`. */
+export const measures = [
+  "cold",
+  "curious",
+  "looking",
+  "ready",
+  "skipped",
+  "found_later",
+  "engaged",
+  "answered",
+  "promised",
+  "promise_kept",
+  "promise_late",
+  "placed",
+  "survived",
+  "removed",
+  "clicks",
+  "conversions",
+] as const;
+export type Measure = (typeof measures)[number];
+export type Measures = Record<Measure, number>;
+
+export const noMeasures = Object.fromEntries(measures.map((name) => [name, 0])) as Measures;
+
+/** The sum of some rows, measure by measure. */
+export function sumOf(rows: readonly Measures[]): Measures {
+  const sum = { ...noMeasures };
+  for (const row of rows) for (const name of measures) sum[name] += row[name];
+  return sum;
+}
+
+/** What some rows have without those of others. */
+export function without(rows: Measures, others: Measures): Measures {
+  const difference = { ...noMeasures };
+  for (const name of measures) difference[name] = rows[name] - others[name];
+  return difference;
+}
+
+/** The sums that each platform, keyword and community has. */
+export function partSums(row: Measures) {
+  const { cold, curious, looking, ready, skipped, engaged, answered, clicks, conversions } = row;
+  const { placed, survived, removed } = row;
+  return {
+    mentions: { total: cold + curious + looking + ready, cold, curious, looking, ready, skipped },
+    engaged,
+    answered,
+    replies: { placed, live: placed - removed, survived, removed },
+    clicks,
+    conversions,
+  };
+}
+
+/** How many delays were measured of each length. */
+export interface DelayCount {
+  /** The length: see `bucketOf`. */
+  bucket: number;
+  count: number;
+}
+
+/** Each bucket is so much longer than the one before: the middle of it is at most 5 percent away. */
+const bucketRatio = 1.1;
+
+/** The bucket of a delay in seconds. The function `delay_bucket` of the database does the same. */
+export const bucketOf = (seconds: number): number =>
+  Math.floor(Math.log(Math.max(0, seconds) + 1) / Math.log(bucketRatio));
+
+/** The middle of a bucket, in seconds. */
+const middleOf = (bucket: number) => bucketRatio ** (bucket + 0.5) - 1;
+
+/** The median of delays, within 5 percent or a second. */
+export function delayOf(counts: readonly DelayCount[]): FigureSums["repliedAfter"] {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return { count: 0, medianSeconds: null };
+  let seen = 0;
+  for (const { bucket, count } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
+    seen += count;
+    if (seen * 2 >= total) return { count: total, medianSeconds: Math.round(middleOf(bucket)) };
+  }
+  throw new Error("the delays do not add up");
+}
+
+/** Every first reply that came in time, too late or not yet. @param open accepted within the last 15 minutes */
+export const promiseOf = (row: Measures, open: number): FigureSums["promise"] => ({
+  kept: row.promise_kept,
+  missed: row.promised - row.promise_kept - open,
+  open,
+});
