@@ -5,6 +5,7 @@ import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
+import { visitReports } from "./screens-reports.ts";
 import { visitResearch } from "./screens-research.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { visitStudio } from "./screens-studio.ts";
@@ -235,6 +236,7 @@ export const visits = {
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
   "a team": visitTeam,
+  "someone who reads reports": visitReports,
   "someone who pays": visitBilling,
   "someone who sends a receipt": visitReceipt,
   "a writer": visitWriter,

@@ -12,8 +12,8 @@ const makeJob = {
     kind: z.enum(reportKinds),
     dueDay: z.string(),
   }),
-  // What is due is queued each minute until it is made: one waits and one runs.
-  policy: "stately",
+  // What is due is queued each minute until it is made: one waits, whatever a process that died has left running.
+  policy: "short",
   expireInSeconds: 60,
   retryLimit: 5,
 } satisfies JobKind<DueReport>;
@@ -25,7 +25,7 @@ const mailJob = {
   name: "reports.mail",
   payload: z.object({ mailId: z.string() }),
   needs: "mail",
-  policy: "stately",
+  policy: "short",
   expireInSeconds: 120,
   retryLimit: 20,
 } satisfies JobKind<ReportMailJob>;
