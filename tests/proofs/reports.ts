@@ -34,7 +34,11 @@ console.log(
 );
 const { line, end } = createReport();
 line("delivered", figures.missing.length === 0, `${shown(figures.missing)} missing`);
-line("one Message-ID each", figures.severalIds.length === 0, `${shown(figures.severalIds)} with several`);
+line(
+  "one Message-ID each",
+  figures.severalIds.length === 0,
+  `${shown(figures.severalIds)} with several`,
+);
 line("nobody else", figures.unexpected.length === 0, `${shown(figures.unexpected)} unexpected`);
 line("kills", figures.kills > 0, `${figures.kills}`);
 line("under 102 kB", figures.largestHtml < 102_000, `${figures.largestHtml} bytes of HTML at most`);

@@ -100,7 +100,13 @@ export function Legend({ legend }: Pick<ReportMailContent["chart"], "legend">) {
         <Row key={name} style={{ marginBottom: 4 }}>
           <Column style={{ width: 20, verticalAlign: "middle" }}>
             <div
-              style={{ width: 10, height: 10, backgroundColor: color, borderRadius: 2, fontSize: 0 }}
+              style={{
+                width: 10,
+                height: 10,
+                backgroundColor: color,
+                borderRadius: 2,
+                fontSize: 0,
+              }}
             />
           </Column>
           <Column>

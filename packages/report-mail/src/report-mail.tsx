@@ -174,7 +174,11 @@ export function ReportMail(content: ReportMailContent) {
           <Section style={{ padding: "16px 4px 0" }}>
             <Line tone="ink2" size={13}>
               {content.reason}{" "}
-              <Link href={content.unsubscribeUrl} className="ink2" style={{ color: colors.ink2 }}>
+              <Link
+                href={content.unsubscribeUrl}
+                className="ink2"
+                style={{ color: colors.ink2, textDecoration: "underline" }}
+              >
                 Unsubscribe from these reports
               </Link>
             </Line>

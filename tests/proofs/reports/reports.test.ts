@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Mail } from "../../../apps/server/src/infrastructure/mail/index.ts";
-import { createTestClock, openTestApp, type TestApp } from "../../../apps/server/src/testing/app.ts";
+import {
+  createTestClock,
+  openTestApp,
+  type TestApp,
+} from "../../../apps/server/src/testing/app.ts";
 import { createMemoryMailer } from "../../../apps/server/src/testing/options.ts";
 import { runReports } from "../../../apps/server/src/testing/reports.ts";
 import { listExpected, listMailNames, makeWorkspaces } from "./people.ts";

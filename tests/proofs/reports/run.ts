@@ -48,8 +48,7 @@ const workerCount = 2;
 /** When nothing has come for so long, nothing is going to: a killed job is given to another worker after two minutes. */
 const quietSeconds = 180;
 
-const pause = (seconds: number) =>
-  new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
 /** Workers that are killed in turn, each replaced at once. */
 function startWorkers(env: string, killSeconds: number) {
@@ -134,7 +133,11 @@ export async function runReports(
     }
     workers.stopKilling();
     return {
-      ...judge(outbox.arrivals, await listExpected(database, periods), await listMailNames(database)),
+      ...judge(
+        outbox.arrivals,
+        await listExpected(database, periods),
+        await listMailNames(database),
+      ),
       lostAnswers: outbox.lost,
       kills: workers.kills,
     };

@@ -140,7 +140,9 @@ export async function renderPublicPages(assets: Assets): Promise<Record<string, 
   const files: Record<string, string> = {
     "robots.txt": robots,
     // The unsubscribe pages are of use only with the link of a mail.
-    "sitemap.xml": sitemap(pages.map(({ path }) => path).filter((path) => !path.startsWith("/unsubscribe"))),
+    "sitemap.xml": sitemap(
+      pages.map(({ path }) => path).filter((path) => !path.startsWith("/unsubscribe")),
+    ),
   };
   for (const { Content, ...page } of pages) {
     const markup = renderToStaticMarkup(

@@ -14,9 +14,5 @@ export function createReporting(
 ) {
   const figures = createFiguresModule(deps);
   const withFigures = { ...deps, ...figures.api };
-  return joinModules(
-    figures,
-    createDashboardModule(withFigures),
-    createReportsModule(withFigures),
-  );
+  return joinModules(figures, createDashboardModule(withFigures), createReportsModule(withFigures));
 }

@@ -9,8 +9,8 @@ export function UnsubscribeReportsPage() {
       lead={`${brand.name} emails you the weekly and monthly reports of a workspace.`}
     >
       <p className="max-w-[46ch] text-ink-2">
-        The reports stay in the app, on the page Reports. You still get emails about replies that need
-        your attention, and about your account.
+        The reports stay in the app, on the page Reports. You still get emails about replies that
+        need your attention, and about your account.
       </p>
     </PublicPage>
   );

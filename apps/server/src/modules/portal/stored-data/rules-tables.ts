@@ -93,7 +93,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   link_clicks: { holds: "Clicks on tracked links. Nothing is stored about the visitor." },
   conversions: { holds: "What visitors did on your site after a click." },
   own_answers: { holds: "Mentions that you answered with your own account." },
-  reports: { holds: "Weekly and monthly reports: the figures, and the ids of the mentions they show." },
+  reports: {
+    holds: "Weekly and monthly reports: the figures, and the ids of the mentions they show.",
+  },
   voices: { holds: "Voices that you made." },
   reply_voices: { holds: "The voice of your replies." },
   knowledge_entries: {

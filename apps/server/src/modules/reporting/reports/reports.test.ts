@@ -25,10 +25,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const isReport = ({ images }: Mail) => images !== undefined;
-const mailsTo = (email: string) => app.mailer.sent.filter((one) => one.to === email && isReport(one));
+const mailsTo = (email: string) =>
+  app.mailer.sent.filter((one) => one.to === email && isReport(one));
 /** Signs in again: the clock has passed the token's end. */
-const signIn = async ({ email, password }: { email: string; password: string }) =>
-  ({ token: dataOf(await app.call("login", { body: { email, password } })).accessToken });
+const signIn = async ({ email, password }: { email: string; password: string }) => ({
+  token: dataOf(await app.call("login", { body: { email, password } })).accessToken,
+});
 /** Moves the clock to a moment, and does what is due then. */
 async function runAt(moment: string | Date): Promise<void> {
   clock.advance(new Date(moment).getTime() - clock.now().getTime());
@@ -186,7 +188,11 @@ describe("what a report says", () => {
     await expect.poll(() => app.services.index.match({ title: phrase, body: "" }).length).toBe(1);
     await runReports(app, clock.now());
     const postedAt = new Date(clock.now().getTime() - hour);
-    const post = testPost({ title: `Which ${phrase} should I buy?`, body: "Ours broke.", postedAt });
+    const post = testPost({
+      title: `Which ${phrase} should I buy?`,
+      body: "Ours broke.",
+      postedAt,
+    });
     const gone = testPost({ title: `Removed ${phrase}`, body: "Secret words.", postedAt });
     await app.ingest([post, gone]);
     await runAt(comingMonday());
@@ -320,8 +326,7 @@ describe("the mails", () => {
     const { owner, as } = await reported();
     const { unsubscribeUrl = "" } = mailsTo(owner.email)[0] ?? {};
     const { pathname, search } = new URL(unsubscribeUrl);
-    const mail = async () =>
-      dataOf(await app.call("getReportSettings", {}, as)).settings.mail;
+    const mail = async () => dataOf(await app.call("getReportSettings", {}, as)).settings.mail;
     expect((await app.app.inject(`${pathname}${search}`)).statusCode).toBe(200);
     expect(await mail()).toBe(true);
     const post = (url: string) =>
@@ -366,9 +371,7 @@ describe("what a keyword is about", () => {
   test("is one of the kinds, of an own keyword", async () => {
     const [owner, other] = [await openOwner(app), await openOwner(app)];
     const as = await signIn(owner);
-    const { keyword } = dataOf(
-      await app.call("addKeyword", { body: { keyword: "acme crm" } }, as),
-    );
+    const { keyword } = dataOf(await app.call("addKeyword", { body: { keyword: "acme crm" } }, as));
     const params = { id: keyword.id };
     expect(keyword.kind).toBeNull();
     const set = (kind: unknown, by = as) =>

@@ -9,9 +9,9 @@ export const chartSize = { width: 560, height: 140 } as const;
  */
 export const levelColors: Readonly<Record<IntentLevel, string>> = {
   "Ready to buy": "#d94a27",
-  Looking: "#e38a6c",
-  Curious: "#b08d7f",
-  Cold: "#918b7e",
+  Looking: "#e8875f",
+  Curious: "#c4a08f",
+  Cold: "#8a857a",
 };
 
 /** From the bottom of a bar to its top. */

@@ -1,9 +1,4 @@
-import {
-  type KeywordKind,
-  keywordKinds,
-  type ReportFigures,
-  type Source,
-} from "@earshot/contract";
+import { type KeywordKind, keywordKinds, type ReportFigures, type Source } from "@earshot/contract";
 
 /** A community is only said to remove replies when this many were placed there. */
 const removingFrom = 2;

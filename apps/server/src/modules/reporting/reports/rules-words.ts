@@ -66,7 +66,9 @@ export function headlineOf(kind: ReportKind, { heard }: ReportFigures): string[]
   const ready = heard.levels["Ready to buy"];
   return [
     `${countOf(heard.count, "mention")} this ${spans[kind]}.`,
-    ...(ready === 0 ? [] : [ready === 1 ? "One is ready to buy." : `${number.format(ready)} are ready to buy.`]),
+    ...(ready === 0
+      ? []
+      : [ready === 1 ? "One is ready to buy." : `${number.format(ready)} are ready to buy.`]),
   ];
 }
 

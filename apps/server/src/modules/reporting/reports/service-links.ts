@@ -19,7 +19,8 @@ export function createReportLinks(deps: {
   throttle: Throttle;
 }) {
   const { database, secrets, throttle } = deps;
-  const tokenOf = (id: string, version: number): string => secrets.derive(`report:${id}:${version}`);
+  const tokenOf = (id: string, version: number): string =>
+    secrets.derive(`report:${id}:${version}`);
 
   return {
     tokenOf,

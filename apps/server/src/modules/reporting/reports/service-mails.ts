@@ -1,4 +1,4 @@
-import { brandPalette, brandedPath, intentLevels } from "@earshot/contract";
+import { brandedPath, brandPalette, intentLevels } from "@earshot/contract";
 import { type ReportMailContent, renderReportMail } from "@earshot/report-mail";
 import type { Mail, UnsubscribeTokens } from "../../../infrastructure/mail/index.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
@@ -16,7 +16,9 @@ const chartCid = "mentions-by-day";
 async function paintChart(days: ReportRow["figures"]["days"]): Promise<Buffer> {
   // It is large and seldom needed.
   const { default: sharp } = await import("sharp");
-  return sharp(Buffer.from(drawChart(days))).png({ palette: true }).toBuffer();
+  return sharp(Buffer.from(drawChart(days)))
+    .png({ palette: true })
+    .toBuffer();
 }
 
 export type ReportMails = ReturnType<typeof createReportMails>;
@@ -130,7 +132,12 @@ export function createReportMails(deps: {
         unsubscribeUrl,
         ...(brand.isWhiteLabel && { fromName: brand.senderName, replyTo: brand.supportEmail }),
         images: [
-          { cid: chartCid, fileName: "mentions-by-day.png", mediaType: "image/png", content: chart },
+          {
+            cid: chartCid,
+            fileName: "mentions-by-day.png",
+            mediaType: "image/png",
+            content: chart,
+          },
         ],
       };
     },

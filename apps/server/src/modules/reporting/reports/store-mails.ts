@@ -34,9 +34,7 @@ export async function putChoice(
 export async function deleteChoice(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await tx
     .delete(reportRecipients)
-    .where(
-      and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.userId, userId)),
-    );
+    .where(and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.userId, userId)));
 }
 
 /** Plans the mails of a report. */

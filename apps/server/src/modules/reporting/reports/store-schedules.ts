@@ -85,11 +85,7 @@ export async function lockSchedule(
   workspaceId: string,
   kind: ReportKind,
 ): Promise<ScheduleRow | null> {
-  const [row] = await tx
-    .select()
-    .from(reportSchedules)
-    .where(is(workspaceId, kind))
-    .for("update");
+  const [row] = await tx.select().from(reportSchedules).where(is(workspaceId, kind)).for("update");
   return row ?? null;
 }
 
@@ -102,10 +98,6 @@ export async function moveSchedule(
 }
 
 /** Ends a schedule that the caller has locked. */
-export async function deleteSchedule(
-  tx: Tx,
-  workspaceId: string,
-  kind: ReportKind,
-): Promise<void> {
+export async function deleteSchedule(tx: Tx, workspaceId: string, kind: ReportKind): Promise<void> {
   await tx.delete(reportSchedules).where(is(workspaceId, kind));
 }

@@ -49,11 +49,7 @@ export async function listStrongest(
         ne(mentionFacets.status, "denied"),
       ),
     )
-    .orderBy(
-      desc(mentionFacets.score),
-      desc(mentionFacets.postedAt),
-      desc(mentionFacets.mentionId),
-    )
+    .orderBy(desc(mentionFacets.score), desc(mentionFacets.postedAt), desc(mentionFacets.mentionId))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import { type ReportThread, sourceNames } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
+import { mediumDate } from "../../../../lib/date-format.ts";
 import { exactTime, webAddress } from "../../../../lib/format.ts";
 import { accountName, communityName } from "../../../../lib/post-title.ts";
-import { mediumDate } from "../../../../lib/date-format.ts";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 

@@ -9,7 +9,7 @@ import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
-import { pageSize, useReports, useReportSettings } from "../api/reports.ts";
+import { pageSize, useReportSettings, useReports } from "../api/reports.ts";
 import { ReportMails } from "../components/report-mails.tsx";
 import { kindNames, periodName } from "../words.ts";
 
