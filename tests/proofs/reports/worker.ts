@@ -2,7 +2,8 @@
  * A worker of reports in a process of its own: the product's modules and job queue over the proof's database and mail
  * server, with a clock that the proof sets. It plans and requeues each second, which the product does each minute.
  */
-import { createApp, openAppJobs } from "../../../apps/server/src/app.ts";
+import { createApp } from "../../../apps/server/src/app.ts";
+import { openJobs } from "../../../apps/server/src/infrastructure/jobs.ts";
 import { createLog } from "../../../apps/server/src/infrastructure/log.ts";
 import { createMailer, type Mailer } from "../../../apps/server/src/infrastructure/mail/index.ts";
 import { openInfrastructure } from "../../../apps/server/src/infrastructure/open.ts";
@@ -28,12 +29,18 @@ async function setClock(): Promise<void> {
   clock.setOffset(Number(rows[0]?.offset_ms ?? 0));
 }
 await setClock();
-const jobs = await openAppJobs(infrastructure, app);
-const { reportMaking, reportDelivery } = app.api;
+const { reportMaking, reportDelivery, processes } = app.api;
 const ofReports = app.jobs.filter(({ kinds }) =>
   kinds.some(({ name }) => name.startsWith("reports.")),
 );
-for (const { work } of ofReports) await work?.(jobs);
+// The other queues are not needed, and to make them takes a process a good part of its short life.
+const kinds = ofReports.flatMap((registration) => registration.kinds);
+const { capabilities } = processes;
+const jobs = await openJobs(infrastructure.database, kinds, log, { capabilities });
+for (const { enqueue, work } of ofReports) {
+  enqueue?.(jobs);
+  await work?.(jobs);
+}
 // The proof has ended, or was ended.
 process.on("disconnect", () => process.exit());
 for (;;) {

@@ -67,7 +67,7 @@ export async function setKind(
   const { rowCount } = await db
     .update(keywords)
     .set({ kind })
-    .where(and(eq(keywords.workspaceId, workspaceId), eq(keywords.id, keywordId)));
+    .where(and(eq(keywords.id, keywordId), eq(keywords.workspaceId, workspaceId)));
   return rowCount === 1;
 }
 

@@ -3,8 +3,8 @@ import { errorCodes, type ReportSettings } from "@earshot/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
-import { clearDom, fakeToken, prepareDom } from "../../../../lib/testing/dom.ts";
-import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeToken, refusal } from "../../../../lib/testing/fake-api.ts";
 import {
   sampleReport,
   sampleReportSettings,
