@@ -3,6 +3,7 @@ import { password } from "./api.ts";
 import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
+import { visitAgency } from "./screens-agency.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitReports } from "./screens-reports.ts";
@@ -237,6 +238,7 @@ export const visits = {
   "someone who begins": visitBeginner,
   "a team": visitTeam,
   "someone who reads reports": visitReports,
+  "an agency": visitAgency,
   "someone who pays": visitBilling,
   "someone who sends a receipt": visitReceipt,
   "a writer": visitWriter,

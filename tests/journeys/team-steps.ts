@@ -26,7 +26,7 @@ export async function createTeamOwner(product: Product, email: string): Promise<
 /** The newest invitation to an address. @returns its mail's id, and the link */
 export async function invitationTo(product: Product, email: string, after = 0) {
   const { id, text } = await product.mailTo(email, after);
-  const link = /https?:\/\/localhost:\d+\/invitations#token=\S+/.exec(text)?.[0];
+  const link = /https?:\/\/localhost:\d+\/invitations\S*#token=\S+/.exec(text)?.[0];
   if (!link) throw new Error(`no invitation in this mail: ${text}`);
   return { id, link };
 }

@@ -1,11 +1,22 @@
 // Runs before the first paint, so that a chosen theme never flashes in. The server's content security
-// policy forbids inline scripts, hence a file. The keys are those of src/ui/theme.ts and
-// src/lib/token.ts.
+// policy forbids inline scripts, hence a file. The keys are those of src/ui/theme.ts,
+// src/lib/token.ts and src/lib/brand.ts.
 (() => {
   try {
     // Who has a session is about to be sent on: the sign-in that the page comes with would flash.
     if (localStorage.getItem("earshot.accessToken"))
       document.documentElement.dataset.returning = "";
+    // In an agency's name, as it was shown last (src/lib/brand.ts). A page that names an agency comes with its own.
+    const shown = JSON.parse(localStorage.getItem("earshot.brand") ?? "null");
+    if (shown && !new URLSearchParams(location.search).has("agency")) {
+      document.documentElement.dataset.returning = "";
+      document.title = shown.title;
+      const icon = document.querySelector('link[rel="icon"]');
+      icon.type = shown.icon.mediaType;
+      icon.href = shown.icon.address;
+      for (const [name, value] of Object.entries(shown.properties))
+        document.documentElement.style.setProperty(name, value);
+    }
     const theme = localStorage.getItem("earshot.theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   } catch {

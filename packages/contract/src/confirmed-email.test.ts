@@ -81,6 +81,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listWorkspaceReports",
     "getWorkspaceReport",
     "getReportSettings",
+    "getAgency",
+    "listClients",
+    "listClientStaff",
     "getConversionSetup",
     "getRedditStatus",
     "getNotionStatus",
@@ -124,6 +127,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "exportDiscussionsCsv",
     "listSavedPosts",
   ],
+  "takes back what an agency shows, or a client out of it; staff have accepted the agency’s own invitation":
+    ["deleteAgencyLogo", "removeClient", "setClientStaff"],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
     "uploadReceipt",

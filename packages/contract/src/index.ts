@@ -47,6 +47,7 @@ import { administrationWriterCalls } from "./portal/administration-writers.ts";
 import { deletionCalls } from "./portal/deletions.ts";
 import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
+import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { workspaceReportCalls } from "./reporting/reports.ts";
 import { analysisCalls } from "./research/analyses.ts";
@@ -145,6 +146,7 @@ export * from "./portal/deletions.ts";
 export * from "./portal/deletions-pending.ts";
 export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
+export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./reporting/reports.ts";
 export * from "./research/analyses.ts";
@@ -230,6 +232,7 @@ export const calls = {
   ...placementCalls,
   ...dashboardCalls,
   ...workspaceReportCalls,
+  ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,
   ...administrationSupportCalls,

@@ -281,3 +281,27 @@ export const aPasskey: ObjectKind = {
     return { fill: { id }, words: [word], drop };
   },
 };
+
+/** Of the agency that A is. It has a plan, since an owner has ten workspaces without one at most. */
+export const aClient: ObjectKind = {
+  name: "client workspace of the agency",
+  listedBy: "listClients",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const { agencies } = server.services;
+    const word = canaries.plant("client", "home");
+    const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId };
+    const { id } = await agencies.createClient(by, { name: word, website: null });
+    await server.infrastructure.database.query({
+      text: "update workspaces set tier = 'starter' where id = $1",
+      values: [id],
+    });
+    const userId = testUsers.callers.get("member")?.userId ?? "";
+    return {
+      fill: { id, userId },
+      words: [word],
+      // A call may have removed it already.
+      drop: () => Promise.allSettled([agencies.removeClient(by, id)]),
+    };
+  },
+};

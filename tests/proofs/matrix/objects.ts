@@ -42,6 +42,7 @@ import {
   aVoice,
 } from "./objects-studio.ts";
 import {
+  aClient,
   aColleague,
   aComment,
   aCommentedMention,
@@ -81,6 +82,9 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/workspace/members/{id}": [aColleague],
   "/workspace/invitations/{id}": [aWorkspaceInvitation],
   "/workspaces/{id}": [aWorkspaceOfOnesOwn],
+  "/agency/clients/{id}": [aClient],
+  "/agencies/{slug}": { none: "an agency's brand, which anyone may see" },
+  "/agencies/logos/{id}": { none: "a logo, which anyone may see" },
   transferWorkspace: { none: "a member, whom nobody names without the password" },
   listActivity: { none: "a filter: what somebody from outside did is an empty list" },
   "/discovery/own-answers": [anOwnAnswer],

@@ -31,6 +31,13 @@ const roleOf = new Map(
   Object.entries(calls as Record<string, Call>).map(([name, call]) => [name, roleNeededBy(call)]),
 );
 
+/** The calls that the guard refuses to clients of an agency, as the contract said when this was loaded. */
+const hiddenFromClients = new Set(
+  Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
+    call.isHiddenFromClients ? [name] : [],
+  ),
+);
+
 /** With what the guard refuses this caller this call; null when it lets it pass. */
 export function refusalOf(
   name: string,
@@ -42,6 +49,7 @@ export function refusalOf(
   if (!need) return null;
   if (!rights.signedIn) return "UNAUTHENTICATED";
   if (!need.has(rights)) return need.code;
+  if (rights.isClient && hiddenFromClients.has(name)) return "OWNER_ONLY";
   const role = roleOf.get(name) ?? null;
   if (role !== null && rights.role !== null && !includesRole(rights.role, role)) {
     return role === "owner" ? "OWNER_ONLY" : "ROLE_NEEDED";

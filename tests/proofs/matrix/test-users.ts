@@ -15,6 +15,8 @@ export const kinds = [
   "member",
   "approver",
   "viewer",
+  "client's viewer",
+  "client's approver",
   "other customer",
   "writer",
   "other writer",
@@ -40,6 +42,8 @@ export interface Rights {
   role: MemberRole | null;
   writer: boolean;
   admin: boolean;
+  /** In a client workspace of an agency, in which prices are the owner's alone. */
+  isClient?: boolean;
   /** A code was given at sign-in; the administrator may need one. */
   secondFactor?: boolean;
 }
@@ -203,6 +207,31 @@ export async function openTestUsers(
     const colleague = await person("user", some(role), `The ${role}`);
     await join(workspaceId, colleague.id, role);
     add(role, colleague, await signIn(colleague), { ...customer, role }, "A");
+  }
+  // A is an agency: people of a client of its own, who see nothing of A.
+  await services.agencies.save(workspaceId, {
+    name: "Northwind",
+    slug: `northwind-${crypto.randomUUID().slice(0, 8)}`,
+    color: null,
+    senderName: "Northwind",
+    supportEmail: "care@northwind.example",
+    domainText: null,
+  });
+  const by = { workspaceId, userId: owner.id };
+  const client = await services.agencies.createClient(by, { name: "Kite", website: null });
+  await run(
+    sql`update workspaces set has_completed_onboarding = true, tier = 'growth' where id = ${client.id}`,
+  );
+  // They know who owns their workspace, and A's owner is planted.
+  const partner = await person("user", some("partner"), "A partner of the agency");
+  await run(
+    sql`update workspace_members set user_id = ${partner.id} where workspace_id = ${client.id}`,
+  );
+  for (const role of ["approver", "viewer"] as const) {
+    const guest = await person("user", some(`client.${role}`), `The client's ${role}`);
+    await join(client.id, guest.id, role);
+    const rights = { ...customer, role, isClient: true };
+    add(`client's ${role}`, guest, await signIn(guest), rights, "C");
   }
   // As a removal leaves them: in a workspace of their own, in which all of A's objects are missing ones.
   const removed = await person("user", some("removed"), "Removed");

@@ -147,7 +147,7 @@ export async function fillWorkspace(
       else if (references && (isRequired || owned.has(references.table))) {
         row[name] = (await make(references.table))[references.to];
       } else if (name === "workspace_id") row[name] = workspaceId;
-      else if (name === "image_id" || name === "screenshot_id" || name === "blob_id") {
+      else if (["image_id", "screenshot_id", "blob_id", "logo_id"].includes(name)) {
         row[name] = await keepFile();
       } else if ((name === "user_id" || name === "member_id") && isRequired) row[name] = userId;
       else if (isRequired || (isPlain.test(column.type) && isFree(table, name))) {

@@ -6,6 +6,7 @@ import { readDateLocaleFrom } from "../lib/date-format.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { runAnalytics } from "./analytics.ts";
+import { ScreenBrand, syncBrand } from "./brand.tsx";
 import type { LoadDocument } from "./checkout-documents.ts";
 import { showKeptToasts } from "./kept-toasts.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -39,12 +40,15 @@ export function App({
 
   useEffect(showKeptToasts, []);
   useEffect(() => syncSessions(client, router), [client, router]);
+  useEffect(() => syncBrand(client, router), [client, router]);
   useEffect(() => runAnalytics(client, router), [client, router]);
 
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toaster durationMs={limits.toastMs} />
+      <ScreenBrand>
+        <RouterProvider router={router} />
+        <Toaster durationMs={limits.toastMs} />
+      </ScreenBrand>
     </QueryClientProvider>
   );
 }

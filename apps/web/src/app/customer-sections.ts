@@ -1,24 +1,34 @@
 import type { DashboardSearch } from "./dashboard-search.ts";
 
-interface CustomerSection {
+export interface CustomerSection {
   name: string;
   search: DashboardSearch;
   /** The top bar of small widths has no room for it (S1 §2). */
   sidebarOnly?: boolean;
   /** The heading that it is under in the sidebar, after the sections without one. */
   group?: "Studio";
+  /** Not for clients of an agency: what it pays, and whom it refers. */
+  isHiddenFromClients?: true;
+  /** For an agency's own workspace alone. */
+  isOfAgency?: true;
 }
 
 /** The sections of the dashboard, in the order of their links in the navigation and the command menu. */
 export const customerSections: readonly CustomerSection[] = [
+  { name: "Clients", search: { view: "clients" }, isOfAgency: true },
   { name: "Dashboard", search: {} },
   { name: "Mentions", search: { view: "mentions" } },
   { name: "Replies", search: { view: "replies" } },
   { name: "Reports", search: { view: "reports" }, sidebarOnly: true },
-  { name: "Referrals", search: { view: "referrals" }, sidebarOnly: true },
+  {
+    name: "Referrals",
+    search: { view: "referrals" },
+    sidebarOnly: true,
+    isHiddenFromClients: true,
+  },
   { name: "Team", search: { view: "team" }, sidebarOnly: true },
   { name: "Settings", search: { view: "settings" } },
-  { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
+  { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true, isHiddenFromClients: true },
   { name: "Create", search: { view: "create-posts" }, sidebarOnly: true, group: "Studio" },
   { name: "Discover", search: { view: "ads-promotions" }, sidebarOnly: true, group: "Studio" },
   {
@@ -39,3 +49,10 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Voice", search: { view: "voice-settings" }, sidebarOnly: true, group: "Studio" },
   { name: "History", search: { view: "content-history" }, sidebarOnly: true, group: "Studio" },
 ];
+
+/** The sections that somebody gets to. */
+export const sectionsFor = (of: { hidesPlans: boolean; isAgency: boolean }) =>
+  customerSections.filter(
+    ({ isHiddenFromClients, isOfAgency }) =>
+      !(isHiddenFromClients && of.hidesPlans) && !(isOfAgency && !of.isAgency),
+  );

@@ -27,6 +27,7 @@ export type DashboardSearch =
   | { view: "referrals" }
   | ({ view: "reports" } & ReportsSearch)
   | { view: "team" }
+  | { view: "clients" }
   | ({ view: "create-posts" } & CreateSearch)
   | ({ view: "content-history" } & HistorySearch)
   | { view: "scheduled-posts" }
@@ -59,6 +60,7 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "content-history", ...parseHistorySearch(search) };
     case "referrals":
     case "team":
+    case "clients":
     case "scheduled-posts":
     case "knowledge-base":
     case "voice-settings":

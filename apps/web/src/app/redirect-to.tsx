@@ -1,12 +1,18 @@
+import { agencyParam } from "@earshot/contract";
 import { useRouter } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { planOf } from "../features/portal/session/auth-search.ts";
+import { currentBrand } from "../lib/brand.ts";
 import { getPortal } from "../lib/portal.ts";
 import { hasTokenExpired } from "../lib/token.ts";
 import { rememberAddress } from "./return-to.ts";
 
 /** Returns the sign-in address that explains that the session has expired (S1 §2). */
-export const expiredAddress = (signIn: "/auth" | "/writers/auth") => `${signIn}?session=expired`;
+export function expiredAddress(signIn: "/auth" | "/writers/auth"): string {
+  const { slug } = currentBrand();
+  const ofAgency = signIn === "/auth" && slug !== null ? `&${agencyParam}=${slug}` : "";
+  return `${signIn}?session=expired${ofAgency}`;
+}
 
 const isSignIn = (to: string): to is "/auth" | "/writers/auth" => /\/auth$/.test(to);
 
@@ -19,6 +25,9 @@ function addressOf(to: string, path: string, plan: string | undefined): string {
     // Links into the dashboard are for people who have an account.
     if (to === "/auth" && path.startsWith("/dashboard")) query.set("mode", "sign-in");
   }
+  // So that the page is the agency's when it is loaded again.
+  const { slug } = currentBrand();
+  if (to === "/auth" && slug !== null) query.set(agencyParam, slug);
   if (hasExpired) query.set("session", "expired");
   return query.size > 0 ? `${to}?${query}` : to;
 }

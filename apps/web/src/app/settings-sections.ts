@@ -8,10 +8,18 @@ export const settingsSections = [
   { id: "company", name: "Company profile" },
   { id: "connections", name: "Connections" },
   { id: "conversions", name: "Conversions" },
+  { id: "agency", name: "White label" },
   { id: "billing", name: "Billing" },
   { id: "support", name: "Support access" },
   { id: "data", name: "Data" },
 ] as const;
+
+/** What is the agency's in a client workspace. The script for conversions has the product's name. */
+const hiddenFromClients: readonly string[] = ["conversions", "agency", "billing", "support"];
+
+/** The sections of the settings that somebody gets to. @param hidesPlans in a client workspace, but its owner */
+export const settingsSectionsFor = (hidesPlans: boolean) =>
+  settingsSections.filter(({ id }) => !(hidesPlans && hiddenFromClients.includes(id)));
 
 /** The sections of a writer's settings, in the order of their links. The first is the default. */
 export const writerSettingsSections = [

@@ -6,6 +6,7 @@ import { currentWorkspace } from "../lib/workspace.ts";
 import { userGuard } from "./guards.ts";
 import { RedirectTo } from "./redirect-to.tsx";
 import { SessionGate } from "./session-gate.tsx";
+import { WorkspaceDialog } from "./shell/workspace-menu.tsx";
 
 /**
  * The guard of the screens that need an account (S2 §2, Route guards). As a route's component it renders
@@ -23,6 +24,7 @@ export function UserArea({ children }: { children?: (user: User) => ReactNode })
         return (
           <RoleProvider key={currentWorkspace(user)?.id} value={user.role}>
             {children ? children(user) : <Outlet />}
+            <WorkspaceDialog workspaces={user.workspaces} />
           </RoleProvider>
         );
       }}

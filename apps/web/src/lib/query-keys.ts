@@ -17,6 +17,9 @@ export const queryKeys = {
   clientConfig: ["client-config"],
   /** What the link of an invitation is for, by its token. */
   workspaceInvitation: ["workspace-invitation"],
+  agency: ["agency"],
+  clients: ["clients"],
+  clientStaff: ["client-staff"],
   team: ["team"],
   members: ["team", "members"],
   invitations: ["team", "invitations"],

@@ -5,6 +5,7 @@ import {
   roleNeededMessages,
 } from "@earshot/contract";
 import { createContext, useContext } from "react";
+import { useBrand } from "./brand.ts";
 import { routes } from "./routes.ts";
 
 /** What the signed-in person may do in the current workspace; null: no workspace restricts it. */
@@ -33,4 +34,14 @@ export function useRoleProblem(name: CallName): string | null {
   const role = useRole();
   const { neededRole } = routes[name];
   return neededRole === null || mayCall(role, name) ? null : roleNeededMessages[neededRole];
+}
+
+/**
+ * Whether prices, billing and referrals are not shown: in a client workspace of an agency they are the agency's
+ * (decision 075). The server refuses the calls that the contract names `isHiddenFromClients`.
+ */
+export function useHidesPlans(): boolean {
+  const role = useRole();
+  const { isWhiteLabel } = useBrand();
+  return isWhiteLabel && role !== null && role !== "owner";
 }

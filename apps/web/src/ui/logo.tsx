@@ -1,9 +1,35 @@
+import { useShownBrand } from "./brand.ts";
 import { classNames } from "./class-names.ts";
 
 const bars = [5, 8, 11, 14];
 
-/** The four signal bars and the product's name. */
+/** The four signal bars and the product's name; in an agency's workspace its logo, or its name alone. */
 export function Logo({ name, className }: { name: string; className?: string }) {
+  const brand = useShownBrand();
+  if (brand?.logoUrl) {
+    return (
+      <span className={classNames("inline-flex", className)}>
+        {/* Many logos are dark on nothing. */}
+        <img
+          src={brand.logoUrl}
+          alt={brand.name}
+          className="h-8 max-w-44 rounded bg-[light-dark(transparent,#ffffff)] object-contain"
+        />
+      </span>
+    );
+  }
+  if (brand) {
+    return (
+      <span
+        className={classNames(
+          "inline-block font-display text-xl font-bold tracking-[-0.02em] [overflow-wrap:anywhere]",
+          className,
+        )}
+      >
+        {brand.name}
+      </span>
+    );
+  }
   return (
     <span
       className={classNames(

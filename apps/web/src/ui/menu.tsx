@@ -140,6 +140,24 @@ export function MenuRadio({
   );
 }
 
+/** Options under a heading; null: they need none. */
+export function MenuGroup({ label, children }: { label: string | null; children: ReactNode }) {
+  const { Group } = useMenuParts();
+  if (label === null) return children;
+  return (
+    <Group aria-label={label}>
+      {/* Hidden, because the group's label says the same. */}
+      <p
+        aria-hidden="true"
+        className="px-3 pt-3 pb-1 text-sm font-semibold [overflow-wrap:anywhere] text-ink-3"
+      >
+        {label}
+      </p>
+      {children}
+    </Group>
+  );
+}
+
 /** A line between options and actions. */
 export function MenuLine() {
   const { Separator } = useMenuParts();

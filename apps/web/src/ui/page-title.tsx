@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { brandedTitle, useShownBrand } from "./brand.ts";
 
 /**
  * The h1 of a screen. It sets the document title and takes the focus after navigation, so that a screen
@@ -14,11 +15,12 @@ export function PageTitle({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const shownTitle = brandedTitle(documentTitle, useShownBrand());
   // Before the browser paints, so that the old and the new title are never visible together.
   useLayoutEffect(() => document.getElementById("first-paint")?.remove(), []);
   useEffect(() => {
-    document.title = documentTitle;
-  }, [documentTitle]);
+    document.title = shownTitle;
+  }, [shownTitle]);
   useEffect(() => {
     // On a first load the browser starts at the top anyway.
     if (screensShown++ > 0) heading.current?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useShownBrand } from "./brand.ts";
 import { classNames } from "./class-names.ts";
 import { Logo } from "./logo.tsx";
 
@@ -27,6 +28,7 @@ export function PlainPage({
   tools?: ReactNode;
   children: ReactNode;
 }) {
+  const brand = useShownBrand();
   return (
     <main
       className={classNames(
@@ -35,7 +37,7 @@ export function PlainPage({
       )}
     >
       <div className="flex items-center justify-between gap-4">
-        <Link to="/" className="rounded-lg">
+        <Link to={brand?.homePath ?? "/"} className="rounded-lg">
           <Logo name={name} />
         </Link>
         {tools && <div className="flex items-center gap-2">{tools}</div>}

@@ -55,7 +55,8 @@ export function Table<Row>({
       ref={frame}
       aria-label={overflows ? caption : undefined}
       tabIndex={overflows ? 0 : undefined}
-      className="overflow-x-auto"
+      // Relative, so that what is hidden in a cell scrolls with it.
+      className="relative overflow-x-auto"
     >
       <table className="w-full border-collapse text-left">
         <caption

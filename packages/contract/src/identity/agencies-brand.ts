@@ -1,4 +1,5 @@
 import { brand } from "../brand.ts";
+import { brandPalette } from "./agencies-colors.ts";
 
 /**
  * Whose name, logo and color people see in a workspace: the agency's, in its client workspaces, while its own
@@ -58,3 +59,18 @@ export const agencyLimits = {
   /** Client workspaces without a plan, which have free replies each. */
   clientsWithoutPlanMax: 10,
 } as const;
+
+const escapeXml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** The icon of a brand's pages: its logo, else its first letter on its color. */
+export function brandIcon({ name, logoUrl, color }: WorkspaceBrand): {
+  address: string;
+  mediaType: string;
+} {
+  if (logoUrl !== null) return { address: logoUrl, mediaType: "image/png" };
+  const letter = escapeXml([...name.trim()][0]?.toUpperCase() ?? "");
+  const fill = color === null ? "#57534a" : brandPalette(color).light.signal;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${fill}"/><text x="16" y="22" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="18" fill="#fff">${letter}</text></svg>`;
+  return { address: `data:image/svg+xml,${encodeURIComponent(svg)}`, mediaType: "image/svg+xml" };
+}

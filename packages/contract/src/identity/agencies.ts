@@ -38,9 +38,9 @@ const supportEmail = emailSchema.refine(
   "must be a plain email address, such as support@example.com",
 );
 
-const color = z
-  .string("must be a color such as #1d4ed8")
-  .regex(/^#[\da-f]{6}$/i, "must be a color such as #1d4ed8")
+const colorMessage = "must be a color such as #1d4ed8";
+const color = trimmedText(7, { type: colorMessage, tooLong: colorMessage })
+  .regex(/^#[\da-f]{6}$/i, colorMessage)
   .transform((text) => text.toLowerCase());
 
 /** The white label of an agency, as its owner sets it. */

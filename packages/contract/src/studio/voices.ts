@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { brand } from "../brand.ts";
 import { call } from "../call.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
@@ -31,7 +30,8 @@ export const builtInVoices: Record<BuiltInVoice, Voice> = {
   },
   riley: {
     name: "riley",
-    description: `${brand.name}'s house voice: a colleague who has done this before. Short sentences, the answer first, plain words, no praise, no exclamation marks, and what a thing can't do is said as well.`,
+    description:
+      "The house voice: a colleague who has done this before. Short sentences, the answer first, plain words, no praise, no exclamation marks, and what a thing can't do is said as well.",
   },
 };
 

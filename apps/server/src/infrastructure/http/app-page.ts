@@ -17,8 +17,10 @@ interface PageHead {
   description: string;
   /** The canonical address, without secrets. */
   address: string;
-  /** Of 1200 by 630 pixels. */
-  picture: string;
+  /** Of 1200 by 630 pixels; null: none. */
+  picture: string | null;
+  /** In whose name it is; missing: the product's. */
+  site?: { name: string; icon: { address: string; mediaType: string } };
   /** The data that the page would request first; the web app's `page-data.ts` reads it. */
   data: object;
 }
@@ -45,20 +47,27 @@ export async function sendSmall(
   return reply.header("content-encoding", "br").send(packed);
 }
 
+const iconTag = ({ address, mediaType }: { address: string; mediaType: string }) =>
+  `<link rel="icon" href="${escapeHtml(address)}" type="${mediaType}" />`;
+
 /** The tags of a head: Open Graph (ogp.me), and those that X reads. */
-function write({ title, description, address, picture, data }: PageHead): string {
+function write({ title, description, address, picture, site, data }: PageHead): string {
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     tag("name", "referrer", "no-referrer"),
     tag("property", "og:type", "website"),
-    tag("property", "og:site_name", brand.name),
+    tag("property", "og:site_name", site?.name ?? brand.name),
     tag("property", "og:title", title),
     tag("property", "og:description", description),
     tag("property", "og:url", address),
-    tag("property", "og:image", picture),
-    tag("property", "og:image:width", "1200"),
-    tag("property", "og:image:height", "630"),
-    tag("name", "twitter:card", "summary_large_image"),
+    ...(picture === null
+      ? []
+      : [
+          tag("property", "og:image", picture),
+          tag("property", "og:image:width", "1200"),
+          tag("property", "og:image:height", "630"),
+          tag("name", "twitter:card", "summary_large_image"),
+        ]),
     writeData(data),
   ].join("\n    ");
 }
@@ -99,6 +108,7 @@ export function openAppPage(folder: string, own: string, log: Log): AppPage | nu
       .replace(/<meta name="description"[^<>]*>/, () =>
         tag("name", "description", head.description),
       )
+      .replace(/<link rel="icon"[^<>]*>/, (icon) => (head.site ? iconTag(head.site.icon) : icon))
       .replace("</head>", () => `  ${write(head)}\n  </head>`);
   };
 }

@@ -4,6 +4,7 @@ import type { FulfilmentApi } from "../fulfilment/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
+import { createClientsModule } from "./clients/index.ts";
 import { createDashboardModule } from "./dashboard/index.ts";
 import { createFiguresModule } from "./figures/index.ts";
 import { createReportsModule } from "./reports/index.ts";
@@ -14,5 +15,10 @@ export function createReporting(
 ) {
   const figures = createFiguresModule(deps);
   const withFigures = { ...deps, ...figures.api };
-  return joinModules(figures, createDashboardModule(withFigures), createReportsModule(withFigures));
+  return joinModules(
+    figures,
+    createDashboardModule(withFigures),
+    createClientsModule(deps),
+    createReportsModule(withFigures),
+  );
 }

@@ -8,8 +8,9 @@ import type { MentionsSearch } from "../../features/inbox/mentions/search.ts";
 import { adminSearchOf } from "../../features/portal/admin/search.ts";
 import { useLogout } from "../../features/portal/session/api/log-out.ts";
 import { shortcutsCommand } from "../../lib/commands.ts";
-import { useMay } from "../../lib/role.ts";
+import { useHidesPlans, useMay } from "../../lib/role.ts";
 import { setTheme, themes, useTheme } from "../../ui/theme.ts";
+import { useSections } from "../use-sections.ts";
 import { useFoundByAdmin } from "./admin-search.ts";
 import type { AppDialog } from "./app-dialogs.tsx";
 import type { MenuCommand } from "./arrange.ts";
@@ -81,13 +82,14 @@ function CustomerMenu({ user, onDialog, onClose }: AreaMenuProps) {
   const found = useFoundByAdmin(words, user, routes.toAdmin);
   const common = useCommonActions(onDialog);
   const may = useMay();
+  const shown = { sections: useSections(), hidesPlans: useHidesPlans() };
   // If they can't be loaded, the menu goes without them.
   const { data: keywords = [] } = useQuery(keywordsQuery);
   const { data: savedFilters = [] } = useSavedFilters();
   const admin = user.isAdmin ? adminScreens(routes.toAdmin) : [];
   return (
     <CommandList
-      screens={[...customerScreens(routes), ...admin]}
+      screens={[...customerScreens(routes, shown), ...admin]}
       actions={[...customerActions(routes, onDialog, may), ...common]}
       more={filterCommands(keywords, savedFilters, routes.toMentions)}
       found={found}
@@ -111,9 +113,10 @@ function AdminMenu({ user, onDialog, onClose }: AreaMenuProps) {
   const [words, setWords] = useState("");
   const found = useFoundByAdmin(words, user, routes.toAdmin);
   const admin = user.isAdmin ? adminScreens(routes.toAdmin) : [];
+  const shown = { sections: useSections(), hidesPlans: useHidesPlans() };
   return (
     <CommandList
-      screens={[...admin, ...customerScreens(routes)]}
+      screens={[...admin, ...customerScreens(routes, shown)]}
       actions={useCommonActions(onDialog)}
       found={found}
       onWords={setWords}

@@ -136,6 +136,7 @@ describe("the list", () => {
       "Settings: Company profile",
       "Settings: Connections",
       "Settings: Conversions",
+      "Settings: White label",
       "Settings: Billing",
       "Settings: Support access",
       "Settings: Data",

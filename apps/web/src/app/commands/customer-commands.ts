@@ -2,9 +2,14 @@ import { type CallName, type Keyword, limits, type SavedFilter } from "@earshot/
 import { describeFilter, searchOf } from "../../features/inbox/mentions/saved-filter.ts";
 import type { MentionsSearch } from "../../features/inbox/mentions/search.ts";
 import { type AdminTab, adminTabs } from "../../features/portal/admin/search.ts";
-import { customerSections } from "../customer-sections.ts";
+import type { CustomerSection } from "../customer-sections.ts";
 import type { DashboardSearch } from "../dashboard-search.ts";
-import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
+import {
+  type SettingsSection,
+  sectionIn,
+  settingsSections,
+  settingsSectionsFor,
+} from "../settings-sections.ts";
 import type { CommandGroup, MenuCommand } from "./arrange.ts";
 
 /** How the commands of customers change the address. */
@@ -23,6 +28,7 @@ export type CustomerDialog = "keywords" | "link" | "hidden";
 
 /** Other words by which people look for a section of the dashboard. */
 const sectionWords: Record<string, string> = {
+  Clients: "agency workspaces companies overview white label",
   Dashboard: "home overview figures",
   Mentions: "inbox posts leads",
   Replies: "approve drafts",
@@ -50,6 +56,7 @@ const settingsWords: Record<SettingsSection, string> = {
   company: "website product audience",
   connections: "reddit integrations",
   conversions: "tracking webhook sales",
+  agency: "agency brand logo color clients sender",
   billing: "subscription plan invoices payment cancel refund",
   support: "help privacy who reads data",
   data: "export download zip delete account workspace gdpr",
@@ -64,27 +71,34 @@ export const adminScreens = (toAdmin: CustomerRoutes["toAdmin"]): MenuCommand[] 
   }));
 
 /** Every screen of a customer, and the sections of the settings. */
-export function customerScreens(routes: CustomerRoutes): MenuCommand[] {
+export function customerScreens(
+  routes: CustomerRoutes,
+  { sections, hidesPlans }: { sections: readonly CustomerSection[]; hidesPlans: boolean },
+): MenuCommand[] {
   return [
-    ...customerSections.map(({ name, search }) => ({
+    ...sections.map(({ name, search }) => ({
       id: `customer:${name}`,
       label: name,
       also: sectionWords[name],
       run: () => routes.toDashboard(search),
     })),
-    {
-      id: "customer:friend",
-      label: "Search for a Friend",
-      also: "share results",
-      run: routes.toFriendSearch,
-    },
+    ...(hidesPlans
+      ? []
+      : [
+          {
+            id: "customer:friend",
+            label: "Search for a Friend",
+            also: "share results",
+            run: routes.toFriendSearch,
+          },
+        ]),
     {
       id: "customer:scoring",
       label: "How scoring works",
       also: "help intent levels calibration accuracy ready to buy",
       run: () => routes.toDashboard({ view: "scoring" }),
     },
-    ...settingsSections.map(({ id, name }) => ({
+    ...settingsSectionsFor(hidesPlans).map(({ id, name }) => ({
       id: `customer:settings:${id}`,
       label: `Settings: ${name}`,
       also: settingsWords[id],

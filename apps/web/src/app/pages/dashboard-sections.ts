@@ -16,6 +16,7 @@ const dashboardSections = {
     "ReferralsScreen",
   ),
   reports: lazyScreen(() => import("./reports-page.tsx"), "ReportsPage"),
+  clients: lazyScreen(() => import("./clients-page.tsx"), "ClientsPage"),
   team: lazyScreen(() => import("./team-page.tsx"), "TeamPage"),
   "create-posts": lazyScreen(() => import("./create-page.tsx"), "CreatePage"),
   "content-history": lazyScreen(() => import("./history-page.tsx"), "HistoryPage"),

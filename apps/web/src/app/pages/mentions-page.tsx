@@ -29,7 +29,7 @@ import {
 import { useModelUsage } from "../../features/ledger/assistant/api/get-model-usage.ts";
 import { ModelReport } from "../../features/ledger/assistant/components/model-report.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
-import { useMay } from "../../lib/role.ts";
+import { useHidesPlans, useMay } from "../../lib/role.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -131,12 +131,14 @@ function MentionsMenu(props: MentionsMenuProps) {
   const keywords = numbered("Keywords", props.keywords);
   const hidden = numbered("Hidden", props.exclusions);
   const canAdd = useMay()("addByLink");
+  // Its results are shared in our name.
+  const hidesPlans = useHidesPlans();
   if (!useHasTwoPanes()) {
     return (
       <Menu label="More" button="More" buttonClassName={buttonClass("secondary", "small")}>
         {canAdd && <MenuItem onSelect={props.onAddLink}>Add a post by link</MenuItem>}
         <MenuItem onSelect={props.onKeywords}>{keywords}</MenuItem>
-        <MenuLink to="/friend">Search for a Friend</MenuLink>
+        {!hidesPlans && <MenuLink to="/friend">Search for a Friend</MenuLink>}
         <MenuItem onSelect={props.onExclusions}>{hidden}</MenuItem>
       </Menu>
     );
@@ -151,9 +153,11 @@ function MentionsMenu(props: MentionsMenuProps) {
       <Button size="small" onClick={props.onKeywords}>
         {keywords}
       </Button>
-      <Link to="/friend" className={buttonClass("secondary", "small")}>
-        Search for a Friend
-      </Link>
+      {!hidesPlans && (
+        <Link to="/friend" className={buttonClass("secondary", "small")}>
+          Search for a Friend
+        </Link>
+      )}
       <Button size="small" onClick={props.onExclusions}>
         {hidden}
       </Button>

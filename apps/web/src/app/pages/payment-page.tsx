@@ -2,6 +2,7 @@ import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { GcashPayment } from "../../features/ledger/receipts/screens/gcash-payment.tsx";
 import { PaymentScreen } from "../../features/ledger/subscriptions/screens/payment-screen.tsx";
+import { useBrand } from "../../lib/brand.ts";
 import { mayCall, RoleProvider } from "../../lib/role.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PlainPage } from "../../ui/plain-page.tsx";
@@ -12,6 +13,13 @@ import { SessionGate } from "../session-gate.tsx";
 const route = getRouteApi("/payment");
 
 function Payment({ user }: { user: User }) {
+  const { isWhiteLabel } = useBrand();
+  // The agency pays for its clients.
+  if (isWhiteLabel && user.role !== "owner") return <RedirectTo to="/dashboard" />;
+  return <Plans user={user} />;
+}
+
+function Plans({ user }: { user: User }) {
   const { plan } = route.useSearch();
   useLiveUpdates(user);
   return (

@@ -8,6 +8,7 @@ import {
   ProfileSettings,
   SecuritySettings,
 } from "../../features/identity/accounts/screens/account-settings.tsx";
+import { AgencySettings } from "../../features/identity/agencies/screens/agency-settings.tsx";
 import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
 import { Exclusions } from "../../features/inbox/exclusions/components/exclusions.tsx";
 import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
@@ -15,12 +16,19 @@ import { useClientConfig } from "../../features/portal/session/api/get-client-co
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
+import { useBrand } from "../../lib/brand.ts";
+import { useHidesPlans } from "../../lib/role.ts";
 import { NeedsRole } from "../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionedPage, sectionLinkClass } from "../../ui/sectioned-page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { type SettingsSection, sectionIn, settingsSections } from "../settings-sections.ts";
+import {
+  type SettingsSection,
+  sectionIn,
+  settingsSections,
+  settingsSectionsFor,
+} from "../settings-sections.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { DataSettings } from "./data-settings.tsx";
 import { useGoogleReturn } from "./use-google-return.ts";
@@ -43,15 +51,22 @@ const company = (
   </Section>
 );
 
+/** The list of those who opted out is the product's own page. */
+function OptedOut() {
+  const brand = useBrand();
+  if (brand.isWhiteLabel) return "opted out";
+  return (
+    <a href="/opt-out" className="underline">
+      opted out of {brand.name}
+    </a>
+  );
+}
+
 const hidden = (
   <Section title="Hidden posts">
     <p className="text-ink-2">
       Posts that match one of your exclusions are hidden from your mentions. Nobody replies to
-      authors and communities that have{" "}
-      <a href="/opt-out" className="underline">
-        opted out of {brand.name}
-      </a>
-      .
+      authors and communities that have <OptedOut />.
     </p>
     <Exclusions />
   </Section>
@@ -104,19 +119,20 @@ function Connections({ user }: { user: User }) {
   );
 }
 
-const links = settingsSections.map(({ id, name }) => (
-  <Link
-    key={id}
-    to="/dashboard"
-    search={{ view: "settings", section: sectionIn(settingsSections, id) }}
-    activeOptions={{ exact: true }}
-    className={sectionLinkClass.base}
-    activeProps={{ className: sectionLinkClass.active, "aria-current": "page" }}
-    inactiveProps={{ className: sectionLinkClass.inactive }}
-  >
-    {name}
-  </Link>
-));
+const linksTo = (sections: ReturnType<typeof settingsSectionsFor>) =>
+  sections.map(({ id, name }) => (
+    <Link
+      key={id}
+      to="/dashboard"
+      search={{ view: "settings", section: sectionIn(settingsSections, id) }}
+      activeOptions={{ exact: true }}
+      className={sectionLinkClass.base}
+      activeProps={{ className: sectionLinkClass.active, "aria-current": "page" }}
+      inactiveProps={{ className: sectionLinkClass.inactive }}
+    >
+      {name}
+    </Link>
+  ));
 
 /** The settings of the user and of the workspace, one section at a time. */
 export function SettingsPage() {
@@ -127,7 +143,10 @@ export function SettingsPage() {
     select: (search) =>
       search.view === "settings" ? (search as { section?: SettingsSection }) : {},
   });
+  const hidesPlans = useHidesPlans();
+  const { isWhiteLabel } = useBrand();
   if (!user) return null;
+  const sections = settingsSectionsFor(hidesPlans);
   const name = settingsSections.find((one) => one.id === id)?.name ?? "";
   const bodies: Record<SettingsSection, () => ReactNode> = {
     account: () => (
@@ -147,13 +166,29 @@ export function SettingsPage() {
         }
       />
     ),
-    security: () => <SecuritySettings user={user} offersGoogle={config?.googleSignIn ?? false} />,
+    security: () => (
+      <SecuritySettings
+        user={user}
+        offersGoogle={(config?.googleSignIn ?? false) && !isWhiteLabel}
+      />
+    ),
     notices: () => <NoticeMails />,
     replies: () => <ReplySettings />,
     hidden: () => hidden,
     company: () => company,
     connections: () => <Connections user={user} />,
     conversions: () => conversions,
+    agency: () => (
+      <AgencySettings
+        email={user.email}
+        plansLink={<PlansLink />}
+        clientsLink={
+          <Link to="/dashboard" search={{ view: "clients" }} className={buttonClass("secondary")}>
+            Open your clients
+          </Link>
+        }
+      />
+    ),
     billing: () => billing,
     support: () => <SupportAccessSettings />,
     data: () => <DataSettings user={user} of="customer" />,
@@ -164,9 +199,13 @@ export function SettingsPage() {
       section={name}
       documentTitle={`${name} · Settings · ${brand.name}`}
       aside={id !== "billing" && <PlansLink />}
-      links={links}
+      links={linksTo(sections)}
     >
-      {bodies[id]()}
+      {sections.some((one) => one.id === id) ? (
+        bodies[id]()
+      ) : (
+        <p className="text-ink-2">Your agency looks after this for you.</p>
+      )}
     </SectionedPage>
   );
 }

@@ -1,9 +1,11 @@
-import { brand, type User } from "@earshot/contract";
+import type { User } from "@earshot/contract";
+import { useBrand } from "../../lib/brand.ts";
 import { dayOf } from "../../lib/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Why the workspace is paused, and whom to write to, above every screen. */
 export function PauseBanner({ user: { pause } }: { user: User }) {
+  const brand = useBrand();
   if (!pause) return null;
   return (
     <div

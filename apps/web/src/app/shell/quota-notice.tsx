@@ -1,12 +1,14 @@
 import type { User } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { useHidesPlans } from "../../lib/role.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { isOutOfReplies, QuotaLine } from "./quota.tsx";
 
 const title = "You're out of runway!";
 
 function UpgradeLink() {
+  if (useHidesPlans()) return null;
   return (
     <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("primary", "small")}>
       Upgrade plan
@@ -16,12 +18,15 @@ function UpgradeLink() {
 
 /** Shown when all keywords are in use: it is no obstacle to the mentions that wait. */
 export function KeywordsInUse() {
+  const hidesPlans = useHidesPlans();
   return (
     <p className="text-sm text-ink-2">
       All keywords are in use.{" "}
-      <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("text", "bare")}>
-        Upgrade plan
-      </Link>
+      {!hidesPlans && (
+        <Link to="/dashboard" search={{ view: "pricing" }} className={buttonClass("text", "bare")}>
+          Upgrade plan
+        </Link>
+      )}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { noFilters, useMentionCounts } from "../../features/inbox/mentions/api/l
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { customerSections } from "../customer-sections.ts";
+import { useSections } from "../use-sections.ts";
 import { SectionCount } from "./section-count.tsx";
 
 /** Returns the section that is shown. The friend search is not one of them; the mentions screen links to it. */
@@ -25,7 +25,7 @@ export function SectionLinks({ bar = false }: { bar?: boolean }) {
     Mentions: { count: counts?.pending ?? 0, counted: "pending" },
     Replies: { count: waiting ?? 0, counted: "waiting" },
   };
-  const shown = customerSections.filter(({ sidebarOnly }) => !(bar && sidebarOnly));
+  const shown = useSections().filter(({ sidebarOnly }) => !(bar && sidebarOnly));
   return shown.map(({ name, search: target, group }, at) => {
     const isHere = target.view === view;
     const isFirstOfGroup = group !== undefined && shown[at - 1]?.group !== group;

@@ -4,13 +4,14 @@ import { type ReactNode, useEffect } from "react";
 import { ConfirmEmail } from "../../features/identity/accounts/components/confirm-email.tsx";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
+import { useHidesPlans } from "../../lib/role.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { MenuLine, MenuLink } from "../../ui/menu.tsx";
 import { CommandButton } from "../commands/command-button.tsx";
 import { CommandMenu } from "../commands/command-menu.tsx";
-import { customerSections } from "../customer-sections.ts";
 import { useLiveUpdates } from "../live-updates.ts";
+import { useSections } from "../use-sections.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { Greeting } from "./greeting.tsx";
 import { Notices } from "./notices.tsx";
@@ -48,6 +49,8 @@ function Sidebar({ user }: { user: User }) {
 
 /** The header. At small widths it also has the logo and the sections, because there is no sidebar. */
 function PageHeader({ user }: { user: User }) {
+  const sections = useSections();
+  const hidesPlans = useHidesPlans();
   return (
     // On small widths only the row of sections is sticky.
     <header
@@ -70,14 +73,16 @@ function PageHeader({ user }: { user: User }) {
               <MenuLine />
             </>
           )}
-          <MenuLink to="/dashboard" search={{ view: "pricing" }}>
-            Pricing
-          </MenuLink>
+          {!hidesPlans && (
+            <MenuLink to="/dashboard" search={{ view: "pricing" }}>
+              Pricing
+            </MenuLink>
+          )}
           <MenuLink to="/dashboard" search={{ view: "team" }}>
             Team
           </MenuLink>
-          <MenuLink to="/friend">Search for a Friend</MenuLink>
-          {customerSections
+          {!hidesPlans && <MenuLink to="/friend">Search for a Friend</MenuLink>}
+          {sections
             .filter(({ group }) => group !== undefined)
             .map(({ name, search }) => (
               <MenuLink key={name} to="/dashboard" search={search}>

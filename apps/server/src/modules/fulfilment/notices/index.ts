@@ -2,6 +2,7 @@ import { registerUnsubscribePage } from "../../../infrastructure/mail/index.ts";
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { OptOutList } from "../../discovery/opt-outs/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Collaboration } from "../../inbox/collaboration/index.ts";
@@ -26,6 +27,7 @@ export function createNoticesModule(
     mentions: Mentions;
     collaboration: Collaboration;
     team: Team;
+    agencies: Agencies;
     replies: Replies;
     referrals: Referrals;
     optOutList: OptOutList;
@@ -42,10 +44,12 @@ export function createNoticesModule(
     pages: (app, _site, { publicPages }) =>
       registerUnsubscribePage(app, {
         path: "/unsubscribe",
+        title: "Email notices",
         button: "Stop these emails",
         done: "You will no longer get these emails. Notices still appear in the app. You can turn the emails on again in Settings.",
         invalid: "This link is not valid. Turn the emails off in Settings instead.",
         unsubscribe: notices.unsubscribe,
+        brandOf: ({ slug }) => (slug === "" ? null : deps.agencies.findBySlug(slug)),
         pageWith: async (html) => (await publicPages?.withNotice("/unsubscribe", html)) ?? null,
       }),
     jobs: [noticeJobs(notices)],

@@ -1,4 +1,9 @@
-import { brand, type NoticeKind, referralReward } from "@earshot/contract";
+import {
+  brandedPath,
+  type NoticeKind,
+  referralReward,
+  type WorkspaceBrand,
+} from "@earshot/contract";
 import {
   type Mailer,
   type MailMessage,
@@ -100,26 +105,30 @@ export function createNoticeMails(deps: {
 }) {
   const { mailer, tokens, siteUrl } = deps;
 
-  function messageOf(row: NoticeRow): MailMessage {
+  const unsubscribeUrl = ({ userId }: NoticeRow, brand: WorkspaceBrand) =>
+    `${siteUrl()}${brandedPath(`/unsubscribe?token=${tokens.of(userId)}`, brand)}`;
+
+  function messageOf(row: NoticeRow, brand: WorkspaceBrand): MailMessage {
     const { subject, sentences, action, path } = texts[row.kind];
     return {
       subject,
       paragraphs: ["Hello,", ...sentences],
-      action: { label: action, url: `${siteUrl()}${path(row)}` },
-      note: `${brand.name} emails you when something waits for you. Unsubscribe with one click: ${siteUrl()}/unsubscribe?token=${tokens.of(row.userId)}`,
+      action: { label: action, url: `${siteUrl()}${brandedPath(path(row), brand)}` },
+      note: `${brand.name} emails you when something waits for you. Unsubscribe with one click: ${unsubscribeUrl(row, brand)}`,
     };
   }
 
   return {
     /**
      * Mails a notice, with the headers of one-click unsubscribing (RFC 8058).
+     * @param brand of the workspace that it is about
      * @throws Error when it may be retried
      */
-    async send(row: NoticeRow, to: string): Promise<void> {
+    async send(row: NoticeRow, to: string, brand: WorkspaceBrand): Promise<void> {
       await mailer.send({
         to,
-        ...renderMessage(messageOf(row)),
-        unsubscribeUrl: `${siteUrl()}/unsubscribe?token=${tokens.of(row.userId)}`,
+        ...renderMessage(messageOf(row, brand), { brand, siteUrl: siteUrl() }),
+        unsubscribeUrl: unsubscribeUrl(row, brand),
       });
     },
   };

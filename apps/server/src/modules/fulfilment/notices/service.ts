@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind } from "@earshot/contract";
+import { defaultBrand, type Notice, type NoticeKind, type WorkspaceBrand } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
@@ -6,6 +6,7 @@ import { createUnsubscribeTokens, type Mailer } from "../../../infrastructure/ma
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Collaboration } from "../../inbox/collaboration/index.ts";
@@ -53,6 +54,7 @@ export function createNotices(deps: {
   mentions: Mentions;
   collaboration: Collaboration;
   team: Team;
+  agencies: Agencies;
   replies: Replies;
   referrals: Referrals;
 }) {
@@ -63,6 +65,13 @@ export function createNotices(deps: {
     created: createTopic<{ noticeId: string }>(),
     approvalRequested: createTopic<{ replyId: string; approveBy: string }>(),
   };
+
+  /** In whose name a notice is mailed: the agency's of the workspace that it is about. Writers work for us. */
+  async function brandOf(row: store.NoticeRow): Promise<WorkspaceBrand> {
+    if (row.kind === "change_requested") return defaultBrand;
+    const workspaceId = await store.findWorkspaceOf(database.read, row);
+    return workspaceId === null ? defaultBrand : deps.agencies.brandOf(workspaceId);
+  }
 
   /**
    * Creates a notice for each of the users, in the transaction of what it is about. The event of that change
@@ -178,7 +187,7 @@ export function createNotices(deps: {
       const asksForApproval = row.kind === "approval_waiting" || row.kind === "approval_reminder";
       if (asksForApproval && row.replyId && !awaitsApproval(await replies.find(row.replyId)))
         return;
-      await mails.send(row, user.email);
+      await mails.send(row, user.email, await brandOf(row));
     },
 
     /** Reminds the customer of a text that still awaits the approval that was requested. */

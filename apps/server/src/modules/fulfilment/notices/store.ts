@@ -52,6 +52,19 @@ export async function findNotice(db: Queryable, noticeId: string): Promise<Notic
   return row ?? null;
 }
 
+/** The workspace of the mention that a notice is about; null: it is about none. */
+export async function findWorkspaceOf(
+  db: Queryable,
+  { mentionId }: NoticeRow,
+): Promise<string | null> {
+  if (mentionId === null) return null;
+  const [row] = await db
+    .select({ workspaceId: mentions.workspaceId })
+    .from(mentions)
+    .where(eq(mentions.id, mentionId));
+  return row?.workspaceId ?? null;
+}
+
 export async function markRead(db: Queryable, userId: string, at: Date): Promise<void> {
   await db
     .update(notices)

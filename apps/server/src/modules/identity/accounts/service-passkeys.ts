@@ -1,10 +1,4 @@
-import {
-  brand,
-  limits,
-  type NewPasskey,
-  type Passkey,
-  type PasskeyAnswer,
-} from "@earshot/contract";
+import { limits, type NewPasskey, type Passkey, type PasskeyAnswer } from "@earshot/contract";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -16,6 +10,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
+import type { Brands } from "./service-mails.ts";
 import type { UserRow } from "./store.ts";
 import * as store from "./store-passkeys.ts";
 
@@ -56,6 +51,7 @@ export function createPasskeys(deps: {
   clock: Clock;
   log: Log;
   siteUrl: () => string;
+  brands: Brands;
 }) {
   const { database, clock, log } = deps;
 
@@ -86,7 +82,7 @@ export function createPasskeys(deps: {
         );
       }
       const options = await generateRegistrationOptions({
-        rpName: brand.name,
+        rpName: (await deps.brands.ofPerson(user.id)).name,
         rpID: relyingParty().id,
         userID: new TextEncoder().encode(user.id),
         userName: user.email,

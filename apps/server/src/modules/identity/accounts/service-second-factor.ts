@@ -6,6 +6,7 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
+import type { Brands } from "./service-mails.ts";
 import { sha256 } from "./service-sessions.ts";
 import * as store from "./store-second-factor.ts";
 
@@ -37,9 +38,9 @@ const wrongCode = () =>
   });
 
 /** RFC 6238 as authenticator apps have it: SHA-1, six digits, 30 seconds. */
-const totpOf = (secret: string, email: string) =>
+const totpOf = (secret: string, email: string, issuer: string = brand.name) =>
   new TOTP({
-    issuer: brand.name,
+    issuer,
     label: email,
     secret: Secret.fromBase32(secret),
     period: stepSeconds,
@@ -65,7 +66,12 @@ const hashOf = (code: string) => sha256(code.toLowerCase());
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Codes of authenticator apps, and recovery codes. */
-export function createSecondFactors(deps: { database: Database; clock: Clock; secrets: Secrets }) {
+export function createSecondFactors(deps: {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  brands: Brands;
+}) {
   const { database, clock, secrets } = deps;
 
   /** The time step of a code that a secret makes now; null when it makes another one. */
@@ -140,7 +146,8 @@ export function createSecondFactors(deps: { database: Database; clock: Clock; se
         // Turned on a moment ago, in another tab.
         if (!(await store.putUnconfirmed(database.read, user.id, sealed))) throw wrongCode();
       }
-      return { secret, uri: totpOf(secret, user.email).toString() };
+      const { name } = await deps.brands.ofPerson(user.id);
+      return { secret, uri: totpOf(secret, user.email, name).toString() };
     },
 
     /**

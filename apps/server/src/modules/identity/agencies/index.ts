@@ -3,6 +3,7 @@ import type { Accounts } from "../accounts/index.ts";
 import type { Team } from "../team/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { agencyRoutes } from "./routes.ts";
+import { registerBrandedPages } from "./routes-pages.ts";
 import { createAgencies } from "./service.ts";
 
 export type { Agencies } from "./service.ts";
@@ -15,5 +16,10 @@ export function createAgenciesModule(
   return defineModule({
     api: { agencies },
     routes: () => agencyRoutes({ ...deps, agencies }),
+    pages: (app, { siteUrl }, { appPage }) => {
+      // It has no first screen in it, which would be the product's.
+      const page = appPage("agency.html");
+      if (page) registerBrandedPages(app, { agencies, page, siteUrl });
+    },
   });
 }

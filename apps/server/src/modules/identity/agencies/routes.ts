@@ -1,4 +1,5 @@
 import type { agencyCalls } from "@earshot/contract";
+import { AppError } from "../../../infrastructure/errors.ts";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Agencies } from "./service.ts";
@@ -12,7 +13,11 @@ export function agencyRoutes({
   accounts: Accounts;
 }): Handlers<keyof typeof agencyCalls | "listOwnWorkspaces"> {
   return {
-    getAgencyBrand: async ({ params }) => ({ brand: await agencies.brandOfSlug(params.slug) }),
+    getAgencyBrand: async ({ params }) => {
+      const brand = await agencies.findBySlug(params.slug);
+      if (!brand) throw new AppError("NOT_FOUND");
+      return { brand };
+    },
     getAgencyLogo: async ({ params }) => ({
       mediaType: "image/png",
       content: await agencies.logo(params.id),

@@ -122,11 +122,10 @@ export function createAgencies(deps: {
     /** Whether a workspace is an agency's own, with its white label on. */
     isAgency: (workspaceId: string): Promise<boolean> => store.isOn(database.read, workspaceId),
 
-    /** The brand of an agency by its slug. @throws AppError NOT_FOUND: there is none, or it is off. */
-    async brandOfSlug(slug: string): Promise<WorkspaceBrand> {
+    /** The brand of an agency by its slug; null: there is none, or it is off. */
+    async findBySlug(slug: string): Promise<WorkspaceBrand | null> {
       const agency = await store.findBySlug(database.read, slug);
-      if (!agency) throw new AppError("NOT_FOUND");
-      return brandFrom(agency);
+      return agency && brandFrom(agency);
     },
 
     /** A person's workspaces, each with the name of the agency whose client it is. */

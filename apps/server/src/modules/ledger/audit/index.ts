@@ -1,5 +1,6 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { activityRoutes } from "./routes-activities.ts";
@@ -17,7 +18,12 @@ export { operatorId } from "./service-administrators.ts";
  * registered by `replies`, which knows whose reply it is.
  */
 export function createAuditModule(
-  deps: ModuleDeps & { accounts: Accounts; workspaces: Workspaces; team: Team },
+  deps: ModuleDeps & {
+    accounts: Accounts;
+    workspaces: Workspaces;
+    team: Team;
+    agencies: Agencies;
+  },
 ) {
   const activities = createActivities(deps);
   return defineModule({

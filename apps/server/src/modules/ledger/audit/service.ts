@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { type AuditAction, type AuditEntry, auditActions, brand } from "@earshot/contract";
+import { type AuditAction, type AuditEntry, auditActions } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import { sentenceOf } from "./rules-sentences.ts";
 import { createAdministratorLog } from "./service-administrators.ts";
 import * as store from "./store.ts";
@@ -44,8 +45,9 @@ export function createAudit(deps: {
   clock: Clock;
   secrets: Secrets;
   accounts: Accounts;
+  agencies: Agencies;
 }) {
-  const { database, clock, secrets, accounts } = deps;
+  const { database, clock, secrets, accounts, agencies } = deps;
 
   /**
    * The name under which a customer sees a member of staff: the same in all replies of that customer, and
@@ -88,6 +90,7 @@ export function createAudit(deps: {
         ...new Set(rows.flatMap(({ by, userId }) => (by === "customer" && userId ? [userId] : []))),
       ]);
       const names = new Map(customers.map(({ id, fullName, email }) => [id, fullName ?? email]));
+      const brand = await agencies.brandOf(workspaceId);
       const whoOf = ({ by, userId }: store.AuditRow): string => {
         if (by === "system") return brand.name;
         if (by !== "customer") return pseudonymOf(workspaceId, by, userId);

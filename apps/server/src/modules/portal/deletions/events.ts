@@ -11,7 +11,13 @@ export type DeletionMail =
     }
   | { kind: "account-kept" | "workspace-kept"; userId: string; name: string }
   /** The account is gone when it is sent. */
-  | { kind: "account-deleted" | "workspace-deleted"; email: string; name: string };
+  | {
+      kind: "account-deleted" | "workspace-deleted";
+      email: string;
+      name: string;
+      /** The agency in whose name it is sent, by its slug; missing: the product. */
+      agency?: string | undefined;
+    };
 
 /** What is done by jobs. */
 export const createDeletionTopics = () => ({

@@ -1,5 +1,6 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
@@ -16,6 +17,7 @@ export function createDeletionsModule(
     accounts: Accounts;
     workspaces: Workspaces;
     team: Team;
+    agencies: Agencies;
     subscriptions: Subscriptions;
     storedData: StoredData;
   },

@@ -25,7 +25,10 @@ const mailJob = {
       ...{ userId: text, name: text, dueAt: text },
     }),
     z.object({ kind: z.enum(["account-kept", "workspace-kept"]), userId: text, name: text }),
-    z.object({ kind: z.enum(["account-deleted", "workspace-deleted"]), email: text, name: text }),
+    z.object({
+      kind: z.enum(["account-deleted", "workspace-deleted"]),
+      ...{ email: text, name: text, agency: text.optional() },
+    }),
   ]),
   needs: "mail",
   expireInSeconds: 120,

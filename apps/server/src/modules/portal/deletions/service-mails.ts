@@ -1,14 +1,22 @@
-import { brand, dataTerms, retainedRecords } from "@earshot/contract";
+import {
+  brandedPath,
+  dataTerms,
+  defaultBrand,
+  retainedRecords,
+  type WorkspaceBrand,
+} from "@earshot/contract";
 import {
   type Mailer,
   type MailMessage,
   renderMessage,
 } from "../../../infrastructure/mail/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { DeletionMail } from "./events.ts";
 
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const notYou = `If this was not you, sign in, cancel the deletion, set a new password and write to ${brand.supportEmail}.`;
+const notYou = (brand: WorkspaceBrand) =>
+  `If this was not you, sign in, cancel the deletion, set a new password and write to ${brand.supportEmail}.`;
 
 /** What stays, in one sentence. */
 const retained = `We keep only: ${retainedRecords
@@ -21,10 +29,18 @@ const gone = `It is gone from our backups, too, within ${dataTerms.erasedWithinD
 export function createDeletionMails(deps: {
   mailer: Mailer;
   accounts: Accounts;
+  agencies: Agencies;
   siteUrl: () => string;
 }) {
-  function messageOf(mail: DeletionMail): MailMessage {
-    const signIn = { label: "Sign in", url: `${deps.siteUrl()}/auth` };
+  /** In whose name a mail is sent. An agency whose white label has ended since has none. */
+  async function brandFor(mail: DeletionMail): Promise<WorkspaceBrand> {
+    if ("userId" in mail) return deps.agencies.brandOfPerson(mail.userId);
+    if (mail.agency === undefined) return defaultBrand;
+    return (await deps.agencies.findBySlug(mail.agency)) ?? defaultBrand;
+  }
+
+  function messageOf(mail: DeletionMail, brand: WorkspaceBrand): MailMessage {
+    const signIn = { label: "Sign in", url: `${deps.siteUrl()}${brandedPath("/auth", brand)}` };
     switch (mail.kind) {
       case "account-requested":
       case "workspace-requested": {
@@ -39,7 +55,7 @@ export function createDeletionMails(deps: {
             `${retained} ${gone}`,
           ],
           action: signIn,
-          note: notYou,
+          note: notYou(brand),
         };
       }
       case "member-informed": {
@@ -80,6 +96,9 @@ export function createDeletionMails(deps: {
   /** Sends a mail. @throws Error when it may be tried again */
   return async (mail: DeletionMail): Promise<void> => {
     const to = "email" in mail ? mail.email : (await deps.accounts.find(mail.userId))?.email;
-    if (to) await deps.mailer.send({ to, ...renderMessage(messageOf(mail)) });
+    if (!to) return;
+    const brand = await brandFor(mail);
+    const from = { brand, siteUrl: deps.siteUrl() };
+    await deps.mailer.send({ to, ...renderMessage(messageOf(mail, brand), from) });
   };
 }

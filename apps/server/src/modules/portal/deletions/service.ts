@@ -6,6 +6,7 @@ import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
@@ -49,6 +50,7 @@ export function createDeletions(deps: {
   accounts: Accounts;
   workspaces: Workspaces;
   team: Team;
+  agencies: Agencies;
   subscriptions: Subscriptions;
   storedData: StoredData;
 }) {
@@ -76,7 +78,12 @@ export function createDeletions(deps: {
     const user = await accounts.find(kind === "account" ? subjectId : (requestedBy ?? subjectId));
     if (!user) return null;
     const [workspace] = kind === "workspace" ? await workspaces.list([subjectId]) : [];
-    return { email: user.email, name: workspace?.companyName ?? user.email };
+    const { slug } = await deps.agencies.brandOfPerson(user.id);
+    return {
+      email: user.email,
+      name: workspace?.companyName ?? user.email,
+      ...(slug !== null && { agency: slug }),
+    };
   }
 
   return {

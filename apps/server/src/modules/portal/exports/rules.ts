@@ -28,7 +28,7 @@ export function readmeOf({
     "Each table is there twice, with the same rows and columns:",
     "- json: JSON Lines, one JSON object a line",
     "- csv: comma-separated values for spreadsheets, as UTF-8. An apostrophe is put before cells that a spreadsheet would read as a formula.",
-    "- files: pictures, named after their ids in the columns screenshot_id and image_id",
+    "- files: pictures, named after their ids in the columns screenshot_id, image_id and logo_id",
     "Times are in UTC or have their offset. Ids connect the tables: mentions.post_id is posts.id.",
     "## Files",
     "| file | rows | what it has |\n| --- | --- | --- |\n".concat(files.join("\n")),

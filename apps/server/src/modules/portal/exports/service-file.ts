@@ -13,6 +13,7 @@ const partBytes = 4 * 1024 * 1024;
 
 /** Columns with the id of a file. */
 const fileColumns = [
+  { table: "agencies", column: "logo_id", name: "logo" },
   { table: "receipts", column: "image_id", name: "receipt" },
   { table: "replies", column: "screenshot_id", name: "screenshot" },
 ] as const;

@@ -9,6 +9,7 @@ interface ExportedTable {
 /** What a workspace gets of itself. */
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   workspaces: { holds: "The workspace: company, plan, settings and answers about the company." },
+  agencies: { holds: "Your white label. Its logo is in the folder files." },
   workspace_members: { holds: "Who belongs to the workspace, in which role." },
   connections: {
     holds: "Accounts at other services that you connected.",

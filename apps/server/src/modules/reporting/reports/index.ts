@@ -19,7 +19,6 @@ import { createReportLinks } from "./service-links.ts";
 import { createReportMails } from "./service-mails.ts";
 import { createReportMaking } from "./service-making.ts";
 import { createThreads } from "./service-threads.ts";
-import { brandedPage } from "./service-unsubscribe-page.ts";
 
 /** Weekly and monthly reports of workspaces, on their pages and by mail. */
 export function createReportsModule(
@@ -50,15 +49,14 @@ export function createReportsModule(
     pages: (app, _site, { publicPages }) =>
       registerUnsubscribePage(app, {
         path: "/unsubscribe-reports",
+        title: "Emailed reports",
         button: "Stop these emails",
         done: "You will no longer get the reports of this workspace by email. You can turn them on again on the page Reports.",
         invalid: "This link is not valid. Turn the emails off on the page Reports instead.",
         unsubscribe: workspaceReports.unsubscribe,
-        pageWith: async (html, token) => {
-          const brand = await workspaceReports.brandOfToken(token);
-          if (brand?.isWhiteLabel) return brandedPage(brand, html);
-          return (await publicPages?.withNotice("/unsubscribe-reports", html)) ?? null;
-        },
+        brandOf: ({ token }) => workspaceReports.agencyOfToken(token),
+        pageWith: async (html) =>
+          (await publicPages?.withNotice("/unsubscribe-reports", html)) ?? null,
       }),
     jobs: [reportJobs(reportMaking, reportDelivery)],
     schedules: [

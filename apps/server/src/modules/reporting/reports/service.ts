@@ -5,6 +5,7 @@ import {
   type ReportSummary,
   reportKinds,
   type Tier,
+  type WorkspaceBrand,
   type WorkspaceReport,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
@@ -152,10 +153,11 @@ export function createWorkspaceReports(deps: {
       return true;
     },
 
-    /** The brand of the workspace that a token of an unsubscribe link is for; null: it is not valid. */
-    async brandOfToken(token: string) {
+    /** The agency in whose name the mail of an unsubscribe link was sent; null: the product's, or not valid. */
+    async agencyOfToken(token: string): Promise<WorkspaceBrand | null> {
       const [workspaceId] = deps.unsubscribeTokens.idsOf(token) ?? [];
-      return workspaceId === undefined ? null : agencies.brandOf(workspaceId);
+      const brand = workspaceId === undefined ? null : await agencies.brandOf(workspaceId);
+      return brand?.isWhiteLabel ? brand : null;
     },
 
     /** Deletes old reports with what is known of their mails. */

@@ -1,4 +1,5 @@
-import { brand, limits } from "@earshot/contract";
+import { limits } from "@earshot/contract";
+import { currentBrand } from "../../../lib/brand.ts";
 import { noModel } from "../../../lib/suggestions.ts";
 import type { ToastMessage } from "../../../ui/toast-store.ts";
 import type { RefusedKeyword } from "./api/complete-onboarding.ts";
@@ -60,5 +61,5 @@ export function completionMessages(refused: readonly RefusedKeyword[]): ToastMes
       ? [{ title, description: keywords.join(", "), tone: "destructive" }]
       : [];
   });
-  return [...refusalMessages, { title: `Welcome to ${brand.name}!` }];
+  return [...refusalMessages, { title: `Welcome to ${currentBrand().name}!` }];
 }

@@ -1,4 +1,4 @@
-import { type Carried, limits } from "@earshot/contract";
+import { agencyLimits, agencyParam, type Carried, limits } from "@earshot/contract";
 import { storedReferralCode } from "../../../lib/referral-code.ts";
 import { routes } from "../../../lib/routes.ts";
 
@@ -18,6 +18,8 @@ const references = [
 export type CarriedSearch = {
   plan?: string | undefined;
   ref?: string | undefined;
+  /** The agency whose sign-in it is, by its slug. */
+  agency?: string | undefined;
 } & { [name in (typeof references)[number]]?: string | undefined };
 
 /** What /auth reads from its address. */
@@ -54,6 +56,7 @@ export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
     plan: planOf(plan),
     ref: kept(ref ?? referral, limits.referralCodeMax)?.toUpperCase(),
     ...{ referral: undefined },
+    [agencyParam]: kept(search[agencyParam], agencyLimits.slugMax),
     ...Object.fromEntries(
       references.map((name) => [name, kept(search[name], limits.paymentReferenceMax)]),
     ),

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
+import { useBrand } from "../../../../lib/brand.ts";
 import { type CompanyForm, emptyCompanyForm, type Step } from "../../../../lib/company-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -126,6 +127,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
   });
 
   const next = async () => props.onNext((step + 1) as Step);
+  const shownBrand = useBrand();
   return (
     <PlainPage name={brand.name} width="wide">
       <div className="grid gap-2">
@@ -133,7 +135,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
           {title}
         </PageTitle>
         <p className="text-ink-2">
-          {brand.name} uses this to find the right conversations.{" "}
+          {shownBrand.name} uses this to find the right conversations.{" "}
           {!savedProfile && "You can change it later, under Settings."}
         </p>
         {props.note}

@@ -1,5 +1,6 @@
-import { brand } from "@earshot/contract";
+import { brand as product } from "@earshot/contract";
 import { useEffect, useRef } from "react";
+import { useBrand } from "../../../../lib/brand.ts";
 import { downloadText } from "../../../../lib/download.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
@@ -11,8 +12,6 @@ const grouped = (code: string) =>
     .match(/.{1,4}/g)
     ?.join("-") ?? code;
 
-const fileName = `${brand.name.toLowerCase()}-recovery-codes.txt`;
-
 interface RecoveryCodesProps {
   codes: string[];
   /** Whether they come with an app that took the place of another one. */
@@ -23,6 +22,8 @@ interface RecoveryCodesProps {
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, replaces, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { slug } = useBrand();
+  const fileName = `${slug ?? product.name.toLowerCase()}-recovery-codes.txt`;
   useEffect(() => heading.current?.focus(), []);
   const shown = codes.map(grouped);
   const text = shown.join("\n");

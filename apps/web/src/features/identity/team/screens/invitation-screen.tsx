@@ -1,4 +1,11 @@
-import { brand, type CallData, type Calls, roleNames, type User } from "@earshot/contract";
+import {
+  brand,
+  type CallData,
+  type Calls,
+  defaultBrand,
+  roleNames,
+  type User,
+} from "@earshot/contract";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { dayOf, exactTime } from "../../../../lib/format.ts";
@@ -115,7 +122,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
             <div className="grid gap-2">
               <p>
                 {invitation.invitedBy} invites you to work in {invitation.workspaceName} on{" "}
-                {brand.name} as{" "}
+                {(invitation.brand ?? defaultBrand).name} as{" "}
                 <strong className="font-semibold">{roleWithArticle[invitation.role]}</strong>.
               </p>
               <p className="text-ink-2">{description}</p>

@@ -7,6 +7,7 @@ import {
 } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useBrand } from "../../../../lib/brand.ts";
 import { count } from "../../../../lib/format.ts";
 import { useMay } from "../../../../lib/role.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -66,11 +67,15 @@ function Seats({ seats: { used, total } }: Pick<Team, "seats">) {
 }
 
 function Leave({ workspaceName }: { workspaceName: string }) {
+  const workInOwn = useBrand().isWhiteLabel ? "" : " and work in your own again";
   const leave = useLeave();
   const [isAsking, setAsking] = useState(false);
   return (
     <Section title="Leave this workspace">
-      <p className="text-ink-2">You lose access to {workspaceName} and work in your own again.</p>
+      <p className="text-ink-2">
+        You lose access to {workspaceName}
+        {workInOwn}.
+      </p>
       <div>
         <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Leave workspace…

@@ -1,4 +1,5 @@
 import type { Warning } from "@earshot/contract";
+import { useBrand } from "../../../../lib/brand.ts";
 import { sensitiveWarningOf } from "../../../../lib/sensitive-warning.ts";
 import { Quote } from "../../../../ui/quote.tsx";
 import { type Pointing, wordsOf } from "../../../../ui/use-pointing.ts";
@@ -13,6 +14,7 @@ interface WarningsProps {
 
 /** Warnings to consider before engaging, each with the words it is based on. */
 export function Warnings({ id, warnings, pointing }: WarningsProps) {
+  const brand = useBrand();
   if (warnings.length === 0) return null;
   const sensitive = sensitiveWarningOf(warnings);
   return (
@@ -27,7 +29,7 @@ export function Warnings({ id, warnings, pointing }: WarningsProps) {
                   {warning.quote}
                 </Quote>
               )}
-              {warning === sensitive && <p>Earshot doesn’t reply to posts like this.</p>}
+              {warning === sensitive && <p>{brand.name} doesn’t reply to posts like this.</p>}
               {warning.kind === "no_pitch" && <p>Our writers see this too.</p>}
             </WarningNote>
           </div>

@@ -1,5 +1,6 @@
-import { brand, terms } from "@earshot/contract";
+import { terms } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useBrand } from "../../../../lib/brand.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -9,6 +10,7 @@ import { TermsLink } from "./terms-link.tsx";
 
 /** Asks a signed-in person once to accept a new version of the terms. It closes by an answer only. */
 export function TermsDialog({ open }: { open: boolean }) {
+  const brand = useBrand();
   const accept = useAcceptTerms();
   const logout = useLogout();
   return (

@@ -1,6 +1,7 @@
-import { brand, googleErrors, quotas } from "@earshot/contract";
+import { brand, googleErrors, quotas, type WorkspaceBrand } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useBrand } from "../../../../lib/brand.ts";
 import { canUsePasskeys } from "../../../../lib/passkeys.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
@@ -38,7 +39,8 @@ interface AuthScreenProps {
 
 const screens = {
   "sign-in": {
-    title: `Sign in to ${brand.name}`,
+    // With whose account.
+    title: "Sign in to",
     question: "New here?",
     answer: "Create an account",
     to: "sign-up",
@@ -126,11 +128,30 @@ function SignUpTerms() {
   );
 }
 
-/** Sign-in, sign-up and forgot password, switched by links. */
-export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProps) {
+/** Why nobody signs up in an agency's name: its people are invited. */
+function ByInvitation({ supportEmail }: WorkspaceBrand) {
+  return (
+    <p className="mt-6 text-ink-2">
+      New here? You get access by an invitation. Write to{" "}
+      <a href={`mailto:${supportEmail}`} className={buttonClass("text", "bare")}>
+        {supportEmail}
+      </a>
+      .
+    </p>
+  );
+}
+
+/** Sign-in, sign-up and forgot password, switched by links. In an agency's name, people sign in alone. */
+export function AuthScreen({ search, googleError, ...props }: AuthScreenProps) {
   const { session } = search;
-  const mode = modeOf(search);
-  const { title, question, answer, to } = screens[mode];
+  const shown = useBrand();
+  const { isWhiteLabel } = shown;
+  // Google names the product that asks, and creates accounts.
+  const googleSignIn = props.googleSignIn && !isWhiteLabel;
+  const asked = modeOf(search);
+  const mode = isWhiteLabel && asked === "sign-up" ? "sign-in" : asked;
+  const { question, answer, to } = screens[mode];
+  const title = mode === "sign-in" ? `${screens[mode].title} ${shown.name}` : screens[mode].title;
   const carried = carriedSearch(search);
   const passkey = mode === "sign-in" && canUsePasskeys();
   return (
@@ -159,20 +180,24 @@ export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProp
               New here? Continuing with Google creates an account. <TermsSentence />
             </p>
           )}
-          <p className="mt-6 flex flex-wrap gap-x-2 text-ink-2">
-            {question}
-            <Link
-              to="/auth"
-              search={{ ...carried, mode: modeInSearch(to, carried) }}
-              className={buttonClass("text", "bare")}
-            >
-              {answer}
-            </Link>
-          </p>
+          {isWhiteLabel && mode === "sign-in" ? (
+            <ByInvitation {...shown} />
+          ) : (
+            <p className="mt-6 flex flex-wrap gap-x-2 text-ink-2">
+              {question}
+              <Link
+                to="/auth"
+                search={{ ...carried, mode: modeInSearch(to, carried) }}
+                className={buttonClass("text", "bare")}
+              >
+                {answer}
+              </Link>
+            </p>
+          )}
         </div>
       </main>
       <aside
-        aria-label={`What ${brand.name} does`}
+        aria-label={`What ${shown.name} does`}
         className="hidden flex-col justify-center gap-12 border-l border-line bg-raised px-16 lg:flex"
       >
         <p className="max-w-[14ch] font-display text-3xl font-bold tracking-[-0.02em]">
