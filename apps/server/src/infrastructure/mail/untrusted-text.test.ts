@@ -227,6 +227,7 @@ async function exportMail(): Promise<Mail[]> {
 async function reportMail(): Promise<Mail[]> {
   const pipeline = await openReplyPipeline(app);
   const { email, user } = pipeline.person;
+  // The workspace's name and keywords may be in it: it goes to the owner, and to members who asked for it.
   const { id } = await pipeline.mention({
     title: `${pipeline.phrase} ${hostile}`,
     body: hostile,
@@ -234,10 +235,6 @@ async function reportMail(): Promise<Mail[]> {
     community: "prize",
   });
   const { database } = app.infrastructure;
-  await database.query({
-    text: "update users set full_name = $2 where id = $1",
-    values: [user.id, hostile],
-  });
   // The community of another platform, which people name as they like.
   await database.query({
     text: "update posts set source = 'github', community = $2 where id = (select post_id from mentions where id = $1)",
