@@ -1,4 +1,4 @@
-/** Builds the phrase engine and the web app, each unless what is built is of the present sources (--force: always). */
+/** Builds the phrase engine, the templates of report mails and the web app, each unless what is built is of the present sources (--force: always). */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs, { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import { root } from "./prelude.mjs";
 
 const matcher = join(root, "packages/matcher");
 const web = join(root, "apps/web");
+const reportMail = join(root, "packages/report-mail");
 
 /** What is built: of which sources, where its stamp lies, and how. */
 const parts = [
@@ -20,6 +21,18 @@ const parts = [
     sources: ["packages/matcher/assembly/*.ts", "scripts/build.mjs", "package-lock.json"],
     stamp: join(matcher, "src/compiled.ts.sources"),
     build: compileMatcher,
+  },
+  {
+    name: "the templates of report mails",
+    needs: "vite/bin/vite.js",
+    sources: [
+      "packages/report-mail/src/*",
+      "packages/report-mail/vite.config.ts",
+      "scripts/build.mjs",
+      "package-lock.json",
+    ],
+    stamp: join(reportMail, "dist/.sources"),
+    build: (vite) => run(reportMail, vite, "build", "--logLevel", "warn"),
   },
   {
     name: "the web app",

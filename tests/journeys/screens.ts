@@ -7,6 +7,7 @@ import { visitAgency } from "./screens-agency.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFigures } from "./screens-figures.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
+import { visitReports } from "./screens-reports.ts";
 import { visitResearch } from "./screens-research.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { visitStudio } from "./screens-studio.ts";
@@ -238,6 +239,7 @@ export const visits = {
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
   "a team": visitTeam,
+  "someone who reads reports": visitReports,
   "an agency": visitAgency,
   "someone who pays": visitBilling,
   "someone who sends a receipt": visitReceipt,

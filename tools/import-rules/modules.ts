@@ -51,7 +51,7 @@ export const groups = {
     "drafting",
     "notices",
   ],
-  reporting: ["figures", "dashboard", "clients"],
+  reporting: ["figures", "dashboard", "clients", "reports"],
   portal: ["stored-data", "exports", "deletions", "session", "administration"],
 } as const;
 

@@ -17,6 +17,7 @@ const wholeServer: readonly Target[] = [
   "resonance",
   "rulebook",
   "themes",
+  "report-mail",
   "archive",
 ];
 
@@ -163,6 +164,7 @@ export const serverRows: readonly Row[] = [
       { to: "prose", in: ["studio/voices", "fulfilment/compliance"] },
       { to: "resonance", in: ["studio/resonance", "research/audience-communities"] },
       { to: "rulebook", in: ["discovery/communities"] },
+      { to: "report-mail", in: ["reporting/reports"] },
       ...infrastructure,
       "contract",
     ],

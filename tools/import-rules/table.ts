@@ -14,6 +14,7 @@ export * from "./row.ts";
 /** Files that load a module which the build has made: there is no source file at its path. */
 export const loadsBuilt: readonly string[] = [
   "apps/server/src/infrastructure/http/app-page.ts",
+  "packages/report-mail/src/index.ts",
   "apps/web/public/start.js",
 ];
 
@@ -67,6 +68,14 @@ export const rows: readonly Row[] = [
     may: ["contract"],
     packages: [],
     node: false,
+  },
+  // Its templates are bundled by the build, and loaded from there.
+  {
+    from: "report-mail",
+    files: /^packages\/report-mail\/src\//,
+    may: [],
+    packages: ["@react-email/*", "react"],
+    node: true,
   },
   { from: "matcher", files: /^packages\/matcher\/src\//, may: [], packages: [], node: false },
 

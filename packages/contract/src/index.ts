@@ -49,6 +49,7 @@ import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
 import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { workspaceReportCalls } from "./reporting/reports.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
 import { discussionCalls } from "./research/discussions.ts";
@@ -68,6 +69,7 @@ export * from "./call.ts";
 export * from "./discovery/collection.ts";
 export * from "./discovery/communities.ts";
 export * from "./discovery/company-profile.ts";
+export * from "./discovery/keyword-kinds.ts";
 export * from "./discovery/keywords.ts";
 export * from "./discovery/keywords-starter.ts";
 export * from "./discovery/opt-outs.ts";
@@ -146,6 +148,7 @@ export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./reporting/reports.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
 export * from "./research/discussions.ts";
@@ -228,6 +231,7 @@ export const calls = {
   ...noticeCalls,
   ...placementCalls,
   ...dashboardCalls,
+  ...workspaceReportCalls,
   ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,

@@ -17,6 +17,7 @@ export const pagePaths = [
   "/friend/results",
   "/friend/results/$id",
   "/shared/framework/$id",
+  "/reports/$id",
   "/writers",
   "/writers/auth",
   "/writers/$section",

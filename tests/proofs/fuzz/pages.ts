@@ -19,6 +19,7 @@ const forms: Record<string, Record<string, string>> = {
   "POST /opt-out/confirm": { token: "a.b" },
   "POST /opt-out/profile": { token: "a.b" },
   "POST /unsubscribe": { "List-Unsubscribe": "One-Click" },
+  "POST /unsubscribe-reports": { "List-Unsubscribe": "One-Click" },
 };
 /** The names that pages read in their addresses. */
 const queryNames = [

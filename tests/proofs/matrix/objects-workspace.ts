@@ -104,6 +104,38 @@ export const aFriendSearch: ObjectKind = {
   },
 };
 
+export const aReport: ObjectKind = {
+  name: "weekly report",
+  listedBy: "listWorkspaceReports",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("report", "home");
+    const id = randomUUID();
+    const none = { count: 0, before: 0 };
+    const figures = {
+      heard: { ...none, levels: { Cold: 0, Curious: 0, Looking: 0, "Ready to buy": 0 } },
+      days: [],
+      answered: none,
+      survival: { live: 0, removed: 0 },
+      clicks: none,
+      conversions: { ...none, values: [] },
+      promise: { kept: 0, missed: 0 },
+      voice: [],
+      advice: {
+        noisyKeywords: [{ keyword: word, mentions: 20, skipped: 20, cold: 0 }],
+        removingCommunities: [],
+      },
+    };
+    await server.infrastructure.database.query({
+      text: `insert into reports
+        (id, workspace_id, kind, from_day, until_day, zone, made_at, figures, mention_ids)
+        select $1, $2, 'weekly', '2020-01-01'::date + (select count(*)::int from reports) * 7, '2026-11-22', 'UTC', now(), $3, '{}'`,
+      values: [id, testUsers.workspaceId, JSON.stringify(figures)],
+    });
+    return { fill: { id }, words: [word] };
+  },
+};
+
 export const aMention: ObjectKind = {
   name: "pending mention",
   belongsTo: ofHome,

@@ -15,6 +15,7 @@ import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
 import { receiptPlants } from "./receipts.ts";
 import { referralPlants } from "./referrals.ts";
+import { reportPlants } from "./reports.ts";
 import { researchPlants } from "./research.ts";
 import { researchCommunityPlants } from "./research-communities.ts";
 import { storedDataPlants } from "./stored-data.ts";
@@ -38,6 +39,7 @@ export const allPlants: readonly Plant[] = [
   ...uploadPlants,
   ...storedDataPlants,
   ...frameworkPlants,
+  ...reportPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,

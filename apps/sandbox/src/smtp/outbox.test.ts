@@ -132,6 +132,17 @@ describe("mails for people", () => {
     expect(policy).not.toMatch(/script|allow-same-origin/);
   });
 
+  test("show their pictures, which stay in the mail", async () => {
+    const { put, get } = await open();
+    const { id } = put({
+      html: '<img src="cid:chart"><img src="cid:other">',
+      images: [{ cid: "chart", mediaType: "image/png", base64: "AAAA" }],
+    });
+    expect((await get(`/outbox/${id}/html`)).body).toContain(
+      '<img src="data:image/png;base64,AAAA"><img src="cid:other">',
+    );
+  });
+
   test("are missed politely, and put away by the form", async () => {
     const { put, get, app } = await open();
     const { id } = put();

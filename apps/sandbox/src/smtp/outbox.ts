@@ -1,5 +1,13 @@
 import type { Clock } from "../clock.ts";
 
+/** A picture that the HTML of a mail shows by `cid:`. */
+interface InlineImage {
+  /** Without brackets. */
+  readonly cid: string;
+  readonly mediaType: string;
+  readonly base64: string;
+}
+
 /** A mail that somebody handed in. */
 export interface Mail {
   /** Grows with each mail of this run. */
@@ -12,6 +20,8 @@ export interface Mail {
   /** null when it has no plain part. */
   readonly text: string | null;
   readonly html: string | null;
+  /** Missing: it has none. */
+  readonly images?: readonly InlineImage[];
   /** In their order; a name may come several times. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   /** When it came, in ISO 8601. */

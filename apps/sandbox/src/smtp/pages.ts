@@ -73,8 +73,13 @@ ${
   );
 }
 
-/** The HTML part by itself, with links that leave the frame. */
-export function framedHtml(source: string): string {
+/** The HTML part by itself, with its pictures and with links that leave the frame. */
+export function framedHtml({ html: written, images = [] }: Pick<Mail, "html" | "images">): string {
+  const source = images.reduce(
+    (text, { cid, mediaType, base64 }) =>
+      text.replaceAll(`"cid:${cid}"`, () => `"data:${mediaType};base64,${base64}"`),
+    written ?? "",
+  );
   // A second doctype within would be left out anyway; the first one keeps browsers out of quirks mode.
   return `<!doctype html><base target="_top">${source.replace(/^\s*<!doctype[^>]*>/i, "")}`;
 }

@@ -50,7 +50,7 @@ export function registerOutbox(
         "referrer-policy": "no-referrer",
         "cache-control": "no-store",
       })
-      .send(framedHtml(mail.html ?? ""));
+      .send(framedHtml(mail));
   });
 
   app.get("/sandbox/mails", async (request, reply) => {

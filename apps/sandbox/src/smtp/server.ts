@@ -85,12 +85,24 @@ export function createSmtp(outbox: Outbox, faults: Faults): Smtp {
       throw new SmtpRefusal(554, `5.6.0 Message can't be read: ${cause.message}`);
     });
     const { mailFrom } = session.envelope;
+    const images = mail.attachments.flatMap(({ contentId, mimeType, content }) =>
+      contentId && mimeType.startsWith("image/")
+        ? [
+            {
+              cid: contentId.replace(/^<|>$/g, ""),
+              mediaType: mimeType,
+              base64: Buffer.from(content as ArrayBuffer).toString("base64"),
+            },
+          ]
+        : [],
+    );
     outbox.add({
       from: mailFrom ? mailFrom.address : "",
       to,
       subject: mail.subject ?? "",
       text: mail.text ?? null,
       html: mail.html ?? null,
+      ...(images.length > 0 && { images }),
       headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
     });
   }

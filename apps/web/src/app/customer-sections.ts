@@ -19,6 +19,7 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Dashboard", search: {} },
   { name: "Mentions", search: { view: "mentions" } },
   { name: "Replies", search: { view: "replies" } },
+  { name: "Reports", search: { view: "reports" }, sidebarOnly: true },
   {
     name: "Referrals",
     search: { view: "referrals" },

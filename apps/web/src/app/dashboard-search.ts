@@ -5,6 +5,7 @@ import {
   type OverviewSearch,
   parseOverviewSearch,
 } from "../features/reporting/dashboard/search.ts";
+import { parseReportsSearch, type ReportsSearch } from "../features/reporting/reports/search.ts";
 import { type CampaignsSearch, parseCampaignsSearch } from "../features/studio/campaigns/search.ts";
 import { type ChatSearch, parseChatSearch } from "../features/studio/chat/search.ts";
 import {
@@ -28,6 +29,7 @@ export type DashboardSearch =
   | { view: "pricing"; plan?: string | undefined }
   | { view: "scoring" }
   | { view: "referrals" }
+  | ({ view: "reports" } & ReportsSearch)
   | { view: "team" }
   | { view: "clients" }
   | ({ view: "create-posts" } & CreateSearch)
@@ -54,6 +56,8 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
       return { view: "pricing", plan: planOf(search.plan) };
     case "scoring":
       return { view: "scoring" };
+    case "reports":
+      return { view: "reports", ...parseReportsSearch(search) };
     case "create-posts":
       return { view: "create-posts", ...parseCreateSearch(search) };
     case "content-history":

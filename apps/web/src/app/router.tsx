@@ -138,6 +138,13 @@ const sharedFramework = createRoute({
   component: lazyScreen(() => import("./pages/shared-framework-page.tsx"), "SharedFrameworkPage"),
 });
 
+/** Open to anyone who has the link; its token is behind the #, so that no server and no log gets it. */
+const sharedReport = createRoute({
+  getParentRoute: () => root,
+  path: "/reports/$id",
+  component: lazyScreen(() => import("./pages/shared-report-page.tsx"), "SharedReportPage"),
+});
+
 const writerAuth = createRoute({
   getParentRoute: () => root,
   path: "/writers/auth",
@@ -199,6 +206,7 @@ const routeTree = root.addChildren([
   friendResults,
   friendResultsWithoutId,
   sharedFramework,
+  sharedReport,
   design,
 ]);
 

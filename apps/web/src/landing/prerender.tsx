@@ -56,7 +56,7 @@ const landingData = {
 
 /** Optional pages, found by their file. */
 const written = import.meta.glob<Record<string, ComponentType>>(
-  "./pages/{terms,privacy,opt-out,unsubscribe}.tsx",
+  "./pages/{terms,privacy,opt-out,unsubscribe,unsubscribe-reports}.tsx",
 );
 
 const further = [
@@ -83,6 +83,12 @@ const further = [
     component: "UnsubscribePage",
     title: "Unsubscribe",
     description: `Stop the emails that ${brand.name} sends about replies.`,
+  },
+  {
+    name: "unsubscribe-reports",
+    component: "UnsubscribeReportsPage",
+    title: "Unsubscribe from reports",
+    description: `Stop the weekly and monthly reports that ${brand.name} sends.`,
   },
 ];
 
@@ -133,8 +139,10 @@ export async function renderPublicPages(assets: Assets): Promise<Record<string, 
   const pages = await listPages();
   const files: Record<string, string> = {
     "robots.txt": robots,
-    // The unsubscribe page is of use only with the link of a mail.
-    "sitemap.xml": sitemap(pages.map(({ path }) => path).filter((path) => path !== "/unsubscribe")),
+    // The unsubscribe pages are of use only with the link of a mail.
+    "sitemap.xml": sitemap(
+      pages.map(({ path }) => path).filter((path) => !path.startsWith("/unsubscribe")),
+    ),
   };
   for (const { Content, ...page } of pages) {
     const markup = renderToStaticMarkup(

@@ -47,6 +47,7 @@ export const queryKeys = {
   replyWaiting: ["replies", "waiting"],
   replyFilters: ["replies", "filters"],
   dashboard: ["dashboard"],
+  reports: ["reports"],
   friendResults: ["friend-results"],
   starterSuggestions: ["starter-suggestions"],
   notices: ["notices"],

@@ -4,11 +4,14 @@ import { spanSchema } from "../inbox/mentions.ts";
 import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
+import { keywordKinds } from "./keyword-kinds.ts";
 
 /** A watched phrase (S2 §3): how many mentions it has found, and when the last one. */
 export const keywordSchema = z.object({
   id: z.string(),
   keyword: z.string(),
+  /** What it is about, for the share of voice; null: nobody has said. */
+  kind: z.enum(keywordKinds).nullable(),
   use_count: z.number().int(),
   last_used: z.string().nullable(),
   /** Since when it is not watched, because the plan has fewer keywords; null: it is watched. */
@@ -102,6 +105,17 @@ export const keywordCalls = {
     summary: "Stop monitoring a phrase. Its mentions stay.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({}),
+  }),
+  setKeywordKind: call({
+    method: "PATCH",
+    path: "/discovery/keywords/{id}",
+    who: "customer",
+    summary: "Say what a phrase is about, for the share of voice in reports.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    body: z.object({
+      kind: z.enum(keywordKinds, `must be ${keywordKinds.join(", ")} or null`).nullable(),
+    }),
+    data: z.object({ keyword: keywordSchema }),
   }),
   resumeKeyword: call({
     method: "POST",

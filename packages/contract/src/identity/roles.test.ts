@@ -53,7 +53,7 @@ const writes = {
     "addComment",
     "deleteComment",
   ],
-  viewer: ["leaveWorkspace"],
+  viewer: ["leaveWorkspace", "one’s own mails", "putReportSettings"],
   member: [
     "all clients at a glance, for those with a seat in the agency",
     "listClients",

@@ -18,7 +18,10 @@ const pages: Record<string, string> = {
 };
 
 /** Pages that a module serves with a notice of its own. */
-const templates: Record<string, string> = { "/unsubscribe": "unsubscribe/index.html" };
+const templates: Record<string, string> = {
+  "/unsubscribe": "unsubscribe/index.html",
+  "/unsubscribe-reports": "unsubscribe-reports/index.html",
+};
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",

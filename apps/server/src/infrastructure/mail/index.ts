@@ -2,6 +2,17 @@ import { createTransport } from "nodemailer";
 import type { Log } from "../log.ts";
 
 export { type MailMessage, renderMessage } from "./message.ts";
+export { registerUnsubscribePage } from "./unsubscribe-page.ts";
+export { createUnsubscribeTokens, type UnsubscribeTokens } from "./unsubscribe-tokens.ts";
+
+/** A picture in the HTML of a mail, shown there by `cid:`. */
+export interface InlineImage {
+  /** The Content-ID, without brackets. */
+  cid: string;
+  fileName: string;
+  mediaType: "image/png";
+  content: Buffer;
+}
 
 /** A mail to one person. */
 export interface Mail {
@@ -14,6 +25,12 @@ export interface Mail {
   replyTo?: string;
   /** Where a POST unsubscribes with one click (RFC 8058); missing: the mail can't be unsubscribed from. */
   unsubscribeUrl?: string;
+  /**
+   * Names the mail in its Message-ID, so that each repetition of it has the same and a mailbox can tell; missing: a
+   * new one for each.
+   */
+  messageName?: string;
+  images?: readonly InlineImage[];
 }
 
 /** Sends mails. */
@@ -48,8 +65,9 @@ const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
  */
 export function createMailer(options: { url: string | null; from: string }, log: Log): Mailer {
   const { url, from } = options;
-  /** The operator's address under another name. */
-  const fromAs = (name: string) => ({ name, address: /<([^<>]+)>/.exec(from)?.[1] ?? from });
+  /** The operator's address, whose domain is that of Message-IDs, too. */
+  const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
+  const domain = address.slice(address.lastIndexOf("@") + 1);
   if (url === null) {
     return {
       configured: false,
@@ -68,13 +86,23 @@ export function createMailer(options: { url: string | null; from: string }, log:
   } as Parameters<typeof createTransport>[1]);
   return {
     configured: true,
-    async send({ unsubscribeUrl, fromName, ...mail }) {
+    async send({ unsubscribeUrl, fromName, messageName, images, ...mail }) {
       try {
         // As an object, since a text could be read as a list of addresses.
         await transport.sendMail({
           ...mail,
           to: { name: "", address: mail.to },
-          from: fromName === undefined ? from : fromAs(fromName),
+          from: fromName === undefined ? from : { name: fromName, address },
+          ...(messageName !== undefined && { messageId: `<${messageName}@${domain}>` }),
+          ...(images && {
+            attachments: images.map(({ cid, fileName, mediaType, content }) => ({
+              cid,
+              filename: fileName,
+              contentType: mediaType,
+              contentDisposition: "inline" as const,
+              content,
+            })),
+          }),
           ...(unsubscribeUrl && {
             headers: {
               "List-Unsubscribe": `<${unsubscribeUrl}>`,

@@ -44,6 +44,38 @@ describe("a mail", () => {
     for (const part of [mail?.text, mail?.html]) expect(part).toContain("all is “well”.");
   });
 
+  test("has the Message-ID that its name makes, the sender’s name, and pictures in its HTML", async () => {
+    const png = Buffer.from("not really a picture");
+    const named = {
+      to: "named@example.test",
+      ...message,
+      html: '<img src="cid:chart" alt="Three bars">',
+      messageName: "report-7",
+      fromName: "Agency <evil@example.test>",
+      replyTo: "help@agency.test",
+      images: [
+        { cid: "chart", fileName: "chart.png", mediaType: "image/png" as const, content: png },
+      ],
+    };
+    await mailer.send(named);
+    await mailer.send(named);
+    const mails = (await seen("named@example.test")) as (Seen & {
+      headers: { name: string; value: string }[];
+      images: { cid: string; base64: string }[];
+    })[];
+    const header = (mail: (typeof mails)[number] | undefined, name: string) =>
+      mail?.headers.find((one) => one.name.toLowerCase() === name)?.value;
+    expect(mails.map((mail) => header(mail, "message-id"))).toEqual([
+      "<report-7@earshot.test>",
+      "<report-7@earshot.test>",
+    ]);
+    expect(header(mails[0], "from")).toContain("<no-reply@earshot.test>");
+    expect(header(mails[0], "reply-to")).toContain("help@agency.test");
+    expect(mails[0]?.images).toEqual([
+      { cid: "chart", mediaType: "image/png", base64: png.toString("base64") },
+    ]);
+  });
+
   test.each(["rcpt-450", "data-451", "drop-in-data"])(
     "that is put off (%s) fails, and goes through later",
     async (name) => {

@@ -20,6 +20,19 @@ import type { Mail } from "./index.ts";
 const hostile = "Win $$$ http://evil.example/prize";
 const traces = /\$\$\$|prize|evil.example/i;
 
+const none = { count: 0, before: 0 };
+const emptyFigures = {
+  heard: { ...none, levels: { Cold: 0, Curious: 0, Looking: 0, "Ready to buy": 0 } },
+  days: [],
+  answered: none,
+  survival: { live: 0, removed: 0 },
+  clicks: none,
+  conversions: { ...none, values: [] },
+  promise: { kept: 0, missed: 0 },
+  voice: [],
+  advice: { noisyKeywords: [], removingCommunities: [] },
+};
+
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ jobs: true });
@@ -210,6 +223,39 @@ async function exportMail(): Promise<Mail[]> {
   return [await app.mailer.next(email)];
 }
 
+/** The mail of a report about a post with a hostile title, text, author and community. */
+async function reportMail(): Promise<Mail[]> {
+  const pipeline = await openReplyPipeline(app);
+  const { email, user } = pipeline.person;
+  // The workspace's name and keywords may be in it: it goes to the owner, and to members who asked for it.
+  const { id } = await pipeline.mention({
+    title: `${pipeline.phrase} ${hostile}`,
+    body: hostile,
+    author: "win_a_prize_at_evil_example",
+    community: "prize",
+  });
+  const { database } = app.infrastructure;
+  // The community of another platform, which people name as they like.
+  await database.query({
+    text: "update posts set source = 'github', community = $2 where id = (select post_id from mentions where id = $1)",
+    values: [id, hostile],
+  });
+  const { rows } = await database.query({
+    text: `insert into reports
+      (id, workspace_id, kind, from_day, until_day, zone, made_at, figures, mention_ids)
+      select $1, workspace_id, 'weekly', '2026-11-16', '2026-11-22', 'UTC', now(), $2, array[id]
+      from mentions where id = $3 returning id`,
+    values: [newId(), JSON.stringify(emptyFigures), id],
+  });
+  const mailId = newId();
+  await database.query({
+    text: "insert into report_mails (id, report_id, user_id, changed_at, created_at) values ($1, $2, $3, now(), now())",
+    values: [mailId, rows[0].id, user.id],
+  });
+  await app.services.reportDelivery.send(mailId);
+  return [await app.mailer.next(email, ({ images }) => images !== undefined)];
+}
+
 /** Every kind of mail: a new one is missing here until it is added. */
 const kinds: [string, () => Promise<Mail[]>][] = [
   ...accountMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
@@ -240,6 +286,7 @@ const kinds: [string, () => Promise<Mail[]>][] = [
     (kind): [string, () => Promise<Mail[]>] => [`deletion: ${kind}`, () => deletionMail(kind)],
   ),
   ["export", exportMail],
+  ["report", reportMail],
   [
     "writer invitation",
     async () => {
@@ -280,6 +327,7 @@ describe("a stranger's text is in no mail:", () => {
       "modules/ledger/subscriptions/service-mails.ts",
       "modules/portal/deletions/service-mails.ts",
       "modules/portal/exports/service.ts",
+      "modules/reporting/reports/service-delivery.ts",
     ]);
   });
 });

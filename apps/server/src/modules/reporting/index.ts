@@ -7,12 +7,18 @@ import type { LedgerApi } from "../ledger/index.ts";
 import { createClientsModule } from "./clients/index.ts";
 import { createDashboardModule } from "./dashboard/index.ts";
 import { createFiguresModule } from "./figures/index.ts";
+import { createReportsModule } from "./reports/index.ts";
 
 /** What customers are told of the whole. */
 export function createReporting(
   deps: ModuleDeps & IdentityApi & LedgerApi & DiscoveryApi & InboxApi & FulfilmentApi,
 ) {
   const figures = createFiguresModule(deps);
-  const dashboard = createDashboardModule({ ...deps, ...figures.api });
-  return joinModules(figures, dashboard, createClientsModule(deps));
+  const withFigures = { ...deps, ...figures.api };
+  return joinModules(
+    figures,
+    createDashboardModule(withFigures),
+    createClientsModule(deps),
+    createReportsModule(withFigures),
+  );
 }

@@ -112,6 +112,7 @@ describe("the list", () => {
       "Dashboard",
       "Mentions",
       "Replies",
+      "Reports",
       "Referrals",
       "Team",
       "Settings",

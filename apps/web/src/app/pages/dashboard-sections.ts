@@ -15,6 +15,7 @@ const dashboardSections = {
     () => import("../../features/ledger/referrals/screens/referrals-screen.tsx"),
     "ReferralsScreen",
   ),
+  reports: lazyScreen(() => import("./reports-page.tsx"), "ReportsPage"),
   clients: lazyScreen(() => import("./clients-page.tsx"), "ClientsPage"),
   team: lazyScreen(() => import("./team-page.tsx"), "TeamPage"),
   "create-posts": lazyScreen(() => import("./create-page.tsx"), "CreatePage"),

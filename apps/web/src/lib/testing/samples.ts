@@ -9,6 +9,7 @@ export * from "./samples/overview.ts";
 export * from "./samples/placement.ts";
 export * from "./samples/receipts.ts";
 export * from "./samples/replies.ts";
+export * from "./samples/reports.ts";
 export * from "./samples/research.ts";
 export * from "./samples/studio.ts";
 export * from "./samples/subscriptions.ts";

@@ -12,6 +12,9 @@ export function keywordRoutes(keywords: Keywords): Handlers<keyof typeof keyword
       await keywords.remove(actor.workspaceId, params.id);
       return {};
     },
+    setKeywordKind: async ({ actor, params, body }) => ({
+      keyword: await keywords.setKind(actor.workspaceId, params.id, body.kind),
+    }),
     resumeKeyword: async ({ actor, params }) => ({
       keyword: await keywords.resume(actor.workspaceId, params.id),
     }),

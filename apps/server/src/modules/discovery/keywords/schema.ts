@@ -1,8 +1,10 @@
+import { keywordKinds } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import {
   date,
   index,
   integer,
+  pgEnum,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +13,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
+
+export const keywordKind = pgEnum("keyword_kind", keywordKinds);
 
 /** The phrases that workspaces watch for. */
 export const keywords = pgTable(
@@ -21,6 +25,8 @@ export const keywords = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     keyword: text("keyword").notNull(),
+    /** What it is about, for the share of voice; null: nobody has said. */
+    kind: keywordKind("kind"),
     /** A small number that the phrase engine files the subscriber under. */
     subscriber: integer("subscriber").generatedAlwaysAsIdentity().unique(),
     /** How many mentions it has found. */

@@ -1,4 +1,4 @@
-import { type Keyword, limits } from "@earshot/contract";
+import { type Keyword, type KeywordKind, limits } from "@earshot/contract";
 import { neededWords, type ParsedPhrase, parsePhrase } from "@earshot/matcher";
 import { dayOf, lastDays } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
@@ -24,6 +24,7 @@ function present(
   return {
     id: row.id,
     keyword: row.keyword,
+    kind: row.kind,
     use_count: row.useCount,
     last_used: row.lastUsed?.toISOString() ?? null,
     pausedAt: row.pausedAt?.toISOString() ?? null,
@@ -72,6 +73,13 @@ export function createKeywords(deps: {
       store.listDays(database.read, workspaceId, days[0] ?? ""),
     ]);
     return rows.map((row) => present(row, days, found.get(row.id)));
+  }
+
+  /** @throws AppError NOT_FOUND. */
+  async function get(workspaceId: string, keywordId: string): Promise<Keyword> {
+    const keyword = (await list(workspaceId)).find(({ id }) => id === keywordId);
+    if (!keyword) throw new AppError("NOT_FOUND");
+    return keyword;
   }
 
   /** The days of a trend, the oldest first. */
@@ -135,9 +143,28 @@ export function createKeywords(deps: {
         await resumeKeywords(tx, topics, [row]);
         await tokens.announce(tx, workspace);
       });
-      const keyword = (await list(workspaceId)).find(({ id }) => id === keywordId);
-      if (!keyword) throw new AppError("NOT_FOUND");
-      return keyword;
+      return get(workspaceId, keywordId);
+    },
+
+    /** Says what a keyword is about; null: nothing of the kinds. @throws AppError NOT_FOUND. */
+    async setKind(
+      workspaceId: string,
+      keywordId: string,
+      kind: KeywordKind | null,
+    ): Promise<Keyword> {
+      if (!(await store.setKind(database.read, workspaceId, keywordId, kind)))
+        throw new AppError("NOT_FOUND");
+      return get(workspaceId, keywordId);
+    },
+
+    /** What the keywords of a workspace are about, by the phrase in lower case; those without a kind are missing. */
+    async kinds(workspaceId: string): Promise<Map<string, { keyword: string; kind: KeywordKind }>> {
+      const rows = await store.listKeywords(database.read, workspaceId);
+      return new Map(
+        rows.flatMap(({ keyword, kind }) =>
+          kind === null ? [] : [[keyword.toLowerCase(), { keyword, kind }]],
+        ),
+      );
     },
 
     /**

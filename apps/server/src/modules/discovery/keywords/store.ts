@@ -1,4 +1,4 @@
-import type { Tier } from "@earshot/contract";
+import type { KeywordKind, Tier } from "@earshot/contract";
 import { and, asc, count, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
@@ -55,6 +55,20 @@ export async function insertKeyword(
     .onConflictDoNothing()
     .returning();
   return row ?? null;
+}
+
+/** Sets what a keyword is about. @returns whether the workspace has it */
+export async function setKind(
+  db: Queryable,
+  workspaceId: string,
+  keywordId: string,
+  kind: KeywordKind | null,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(keywords)
+    .set({ kind })
+    .where(and(eq(keywords.id, keywordId), eq(keywords.workspaceId, workspaceId)));
+  return rowCount === 1;
 }
 
 export async function removeKeyword(

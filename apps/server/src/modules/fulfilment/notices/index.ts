@@ -1,3 +1,4 @@
+import { registerUnsubscribePage } from "../../../infrastructure/mail/index.ts";
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { OptOutList } from "../../discovery/opt-outs/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
@@ -13,7 +14,6 @@ import type { Replies } from "../replies/index.ts";
 import type { Reports } from "../survival/index.ts";
 import { noticeJobs } from "./jobs.ts";
 import { noticeRoutes } from "./routes.ts";
-import { registerUnsubscribePage } from "./routes-pages.ts";
 import { createNotices } from "./service.ts";
 import { createAdminWork } from "./service-admin-work.ts";
 
@@ -43,8 +43,13 @@ export function createNoticesModule(
     routes: () => noticeRoutes(notices, countAdminWork),
     pages: (app, _site, { publicPages }) =>
       registerUnsubscribePage(app, {
-        notices,
-        brandOf: (slug) => deps.agencies.findBySlug(slug),
+        path: "/unsubscribe",
+        title: "Email notices",
+        button: "Stop these emails",
+        done: "You will no longer get these emails. Notices still appear in the app. You can turn the emails on again in Settings.",
+        invalid: "This link is not valid. Turn the emails off in Settings instead.",
+        unsubscribe: notices.unsubscribe,
+        brandOf: ({ slug }) => (slug === "" ? null : deps.agencies.findBySlug(slug)),
         pageWith: async (html) => (await publicPages?.withNotice("/unsubscribe", html)) ?? null,
       }),
     jobs: [noticeJobs(notices)],

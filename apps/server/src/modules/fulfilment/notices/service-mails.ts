@@ -8,8 +8,8 @@ import {
   type Mailer,
   type MailMessage,
   renderMessage,
+  type UnsubscribeTokens,
 } from "../../../infrastructure/mail/index.ts";
-import type { UnsubscribeTokens } from "./service-tokens.ts";
 import type { NoticeRow } from "./store.ts";
 
 /** The subject, the sentences and the button of each kind. */

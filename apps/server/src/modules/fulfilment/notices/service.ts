@@ -2,7 +2,7 @@ import { defaultBrand, type Notice, type NoticeKind, type WorkspaceBrand } from 
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
-import type { Mailer } from "../../../infrastructure/mail/index.ts";
+import { createUnsubscribeTokens, type Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
@@ -14,7 +14,6 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Replies, ReplyChanged } from "../replies/index.ts";
 import { createNoticeMails } from "./service-mails.ts";
-import { createUnsubscribeTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
 export type Notices = ReturnType<typeof createNotices>;
@@ -60,7 +59,7 @@ export function createNotices(deps: {
   referrals: Referrals;
 }) {
   const { database, clock, events, accounts, workspaces, mentions, replies, referrals } = deps;
-  const tokens = createUnsubscribeTokens(deps.secrets);
+  const tokens = createUnsubscribeTokens(deps.secrets, "unsubscribe");
   const mails = createNoticeMails({ ...deps, tokens });
   const topics = {
     created: createTopic<{ noticeId: string }>(),
@@ -169,8 +168,8 @@ export function createNotices(deps: {
 
     /** Turns mails off by the token of a mail's link. @returns whether the token is valid */
     async unsubscribe(token: string): Promise<boolean> {
-      const userId = tokens.userOf(token);
-      if (userId === null || !(await accounts.find(userId))) return false;
+      const [userId] = tokens.idsOf(token) ?? [];
+      if (userId === undefined || !(await accounts.find(userId))) return false;
       await store.setMail(database.read, userId, false);
       return true;
     },

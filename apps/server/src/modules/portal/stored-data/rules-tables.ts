@@ -94,6 +94,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   link_clicks: { holds: "Clicks on tracked links. Nothing is stored about the visitor." },
   conversions: { holds: "What visitors did on your site after a click." },
   own_answers: { holds: "Mentions that you answered with your own account." },
+  reports: {
+    holds: "Weekly and monthly reports: the figures, and the ids of the mentions they show.",
+  },
   voices: { holds: "Voices that you made." },
   reply_voices: { holds: "The voice of your replies." },
   knowledge_entries: {
@@ -149,6 +152,9 @@ export const withheldTables: Readonly<Record<string, string>> = {
   price_change_notices: "whether we announced a new price, which we emailed to you",
   referrals: "about the person who referred you",
   referred_receipts: "a copy of approved receipts",
+  report_mails: "which member a report was emailed to, and whether it was sent",
+  report_recipients: "which member wants reports by email, which is their own setting",
+  report_schedules: "when the next report is due, which the page Reports shows",
   reply_fingerprints: "hashes by which similar texts are found",
   reply_reviews: "notes of our reviewers to writers",
   reply_words: "an index over replies",

@@ -5,6 +5,7 @@ import { newId } from "./new-id.ts";
 export const sampleKeyword = (part: Partial<Keyword> = {}): Keyword => ({
   id: newId(),
   keyword: "best crm",
+  kind: null,
   use_count: 0,
   last_used: null,
   pausedAt: null,

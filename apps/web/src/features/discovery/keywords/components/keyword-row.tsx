@@ -8,6 +8,7 @@ import { TrendBars } from "../../../../ui/trend-bars.tsx";
 import { useDeleteKeyword } from "../api/delete-keyword.ts";
 import { useResumeKeyword } from "../api/resume-keyword.ts";
 import { describeTrend } from "../messages.ts";
+import { KindField } from "./kind-field.tsx";
 
 interface KeywordRowProps {
   keyword: Keyword;
@@ -23,7 +24,7 @@ interface KeywordRowProps {
 
 /** A keyword with how often it found something. */
 export function KeywordRow({
-  keyword: { id, keyword, ...use },
+  keyword: { id, keyword, kind, ...use },
   now,
   isAdded,
   isLatest,
@@ -61,17 +62,19 @@ export function KeywordRow({
         </span>
       }
       extra={
-        isPaused &&
-        may("resumeKeyword") && (
-          <Button
-            size="small"
-            aria-label={`Resume ${keyword}`}
-            busy={resume.isPending}
-            onClick={() => resume.mutateAsync(id).then(onResumed, () => undefined)}
-          >
-            Resume
-          </Button>
-        )
+        <>
+          <KindField id={id} keyword={keyword} kind={kind} />
+          {isPaused && may("resumeKeyword") && (
+            <Button
+              size="small"
+              aria-label={`Resume ${keyword}`}
+              busy={resume.isPending}
+              onClick={() => resume.mutateAsync(id).then(onResumed, () => undefined)}
+            >
+              Resume
+            </Button>
+          )}
+        </>
       }
       start={may("deleteKeyword") ? { text: "Delete", label: `Delete ${keyword}` } : null}
       question={`Delete ${keyword}?`}

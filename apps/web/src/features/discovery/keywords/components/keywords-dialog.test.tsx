@@ -67,6 +67,24 @@ describe("the list", () => {
     expect(screen.getByText("unlimited")).toBeTruthy();
   });
 
+  it("says what a keyword is about, and shows why that was not saved", async () => {
+    const keyword = sampleKeyword({ kind: "problem" });
+    const path = `PATCH /discovery/keywords/${keyword.id}`;
+    const { server, user } = show([keyword]);
+    server.on(path, ({ body }) => ({ keyword: { ...keyword, ...(body as Partial<Keyword>) } }));
+    const field = await screen.findByRole<HTMLSelectElement>("combobox", {
+      name: "best crm is about",
+    });
+    expect(field.selectedOptions[0]?.text).toBe("Problem");
+    await user.selectOptions(field, "Competitor");
+    await waitFor(() => expect(field.value).toBe("competitor"));
+    expect(server.to(path)[0]?.body).toEqual({ kind: "competitor" });
+    server.on(path, () => refusal("UNAVAILABLE"));
+    await user.selectOptions(field, "No kind");
+    await screen.findByRole("alert");
+    expect(field.value).toBe("competitor");
+  });
+
   it("can be loaded again after a failure", async () => {
     const { server, user } = show([], roomy, () => refusal("INTERNAL"));
     await screen.findByText(/Something went wrong/);

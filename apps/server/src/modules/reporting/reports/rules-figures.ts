@@ -1,0 +1,66 @@
+import { type KeywordKind, keywordKinds, type ReportFigures, type Source } from "@earshot/contract";
+
+/** A community is only said to remove replies when this many were placed there. */
+const removingFrom = 2;
+const removingShare = 0.5;
+const adviceMax = 5;
+/** How many keywords of a kind are listed. */
+const voiceKeywordsMax = 10;
+
+/** What became of the replies that were placed in a community in a period. */
+export interface CountedCommunity {
+  source: Source;
+  community: string;
+  placed: number;
+  removed: number;
+}
+
+/** The loudest of the keywords that only make noise. */
+export function loudestOf(
+  noisy: ReportFigures["advice"]["noisyKeywords"],
+): ReportFigures["advice"]["noisyKeywords"] {
+  return noisy
+    .toSorted((a, b) => b.mentions - a.mentions || (a.keyword < b.keyword ? -1 : 1))
+    .slice(0, adviceMax);
+}
+
+/** Communities that removed at least half of the replies placed there. */
+export function removingCommunitiesOf(
+  communities: readonly CountedCommunity[],
+): ReportFigures["advice"]["removingCommunities"] {
+  return communities
+    .filter(({ placed, removed }) => placed >= removingFrom && removed >= placed * removingShare)
+    .toSorted((a, b) => b.removed - a.removed || (a.community < b.community ? -1 : 1))
+    .slice(0, adviceMax);
+}
+
+/**
+ * The share of voice: mentions by what their keywords are about.
+ * @param counts mentions by the phrase in lower case
+ * @param kinds what keywords are about, by the phrase in lower case
+ */
+export function voiceOf(
+  counts: ReadonlyMap<string, number>,
+  kinds: ReadonlyMap<string, { keyword: string; kind: KeywordKind }>,
+): ReportFigures["voice"] {
+  const all = [...kinds].map(([key, { keyword, kind }]) => ({
+    kind,
+    keyword,
+    mentions: counts.get(key) ?? 0,
+  }));
+  return keywordKinds.flatMap((kind) => {
+    const own = all
+      .filter((one) => one.kind === kind)
+      .toSorted((a, b) => b.mentions - a.mentions || (a.keyword < b.keyword ? -1 : 1));
+    if (own.length === 0) return [];
+    return [
+      {
+        kind,
+        mentions: own.reduce((sum, { mentions }) => sum + mentions, 0),
+        keywords: own
+          .slice(0, voiceKeywordsMax)
+          .map(({ keyword, mentions }) => ({ keyword, mentions })),
+      },
+    ];
+  });
+}

@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { ReportMailContent } from "./content.ts";
+
+export type { ReportMailContent } from "./content.ts";
+
+/** A mail's HTML and its plain text. */
+export interface RenderedMail {
+  html: string;
+  text: string;
+}
+
+const built = new URL("../dist/mail.js", import.meta.url);
+
+let renderer: Promise<{ renderMail(content: ReportMailContent): Promise<RenderedMail> }> | null =
+  null;
+
+/**
+ * Renders a report's mail. Its templates are React components, which the build bundles into one module, since the
+ * server runs its sources without a build and Node reads no JSX.
+ * @throws Error when the templates were not built
+ */
+export async function renderReportMail(content: ReportMailContent): Promise<RenderedMail> {
+  if (!existsSync(fileURLToPath(built))) {
+    throw new Error("the templates of report mails were not built: run npm run build");
+  }
+  renderer ??= import(built.href);
+  return (await renderer).renderMail(content);
+}

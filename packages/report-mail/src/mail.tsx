@@ -1,0 +1,11 @@
+import { render } from "@react-email/render";
+import type { ReportMailContent } from "./content.ts";
+import { ReportMail } from "./report-mail.tsx";
+import { writeText } from "./text.ts";
+
+/** Renders a report's mail as HTML and plain text. The bundle of the build exports it. */
+export async function renderMail(
+  content: ReportMailContent,
+): Promise<{ html: string; text: string }> {
+  return { html: await render(<ReportMail {...content} />), text: writeText(content) };
+}

@@ -1,0 +1,32 @@
+/** The product's colors for mails; the dark ones are in `darkStyles`. */
+export const colors = {
+  paper: "#faf8f3",
+  raised: "#ffffff",
+  ink: "#17150f",
+  ink2: "#57534a",
+  line: "#e4dfd3",
+} as const;
+
+export const fonts = {
+  display: "'Bricolage Grotesque', 'Helvetica Neue', Helvetica, Arial, sans-serif",
+  text: "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif",
+} as const;
+
+/**
+ * The dark theme for programs that follow the system. Those that invert colors by themselves have enough contrast
+ * with both: no text is on a picture, and the picture has no ground of its own.
+ */
+export const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #14130f !important; }
+  .raised { background-color: #1c1b16 !important; }
+  .ink { color: #f2eee3 !important; }
+  .ink2 { color: #b5afa0 !important; }
+  .line { border-color: #302d25 !important; }
+  .track { background-color: #302d25 !important; }
+}
+@media (max-width: 480px) {
+  .card { padding: 20px 16px !important; }
+  .figure { display: block !important; width: auto !important; }
+}`;

@@ -1,0 +1,91 @@
+import type { Plant } from "./plant.ts";
+
+const reports = "apps/server/src/modules/reporting/reports";
+const http = (name: string) => ({ test: `${reports}/reports.test.ts`, name });
+const proof = {
+  test: "tests/proofs/reports/reports.test.ts",
+  name: "each report is mailed once",
+};
+
+/** Reports: once, to whom they are for, without words of posts. */
+export const reportPlants: readonly Plant[] = [
+  {
+    defect: "Each try of a report's mail has a Message-ID of its own",
+    edits: [
+      {
+        file: `${reports}/service-delivery.ts`,
+        find: "messageName: `report-${claimed.id}`",
+        replace: "messageName: `report-${claimed.id}-${Math.random()}`",
+      },
+    ],
+    detectors: [proof, http("is made on Monday at 8")],
+  },
+  {
+    defect: "A report's schedule is moved without its lock being checked",
+    edits: [
+      {
+        file: `${reports}/service-making.ts`,
+        find: "if (locked?.dueDay !== askedDay) return;",
+        replace: "if (!locked) return;",
+      },
+      {
+        file: `${reports}/store.ts`,
+        find: ".insert(reports).values(report).onConflictDoNothing().returning()",
+        replace:
+          ".insert(reports).values({ ...report, fromDay: `2000-01-${10 + (Math.random() * 19 | 0)}` }).returning()",
+      },
+    ],
+    detectors: [http("that two processes make at once is made once")],
+  },
+  {
+    defect: "A report is mailed to who unsubscribed after it was made",
+    edits: [
+      {
+        file: `${reports}/service-delivery.ts`,
+        find: 'return (choices.get(userId) ?? member.role === "owner") ? member : null;',
+        replace: "return member;",
+      },
+    ],
+    detectors: [http("are not sent to who left or unsubscribed after the report was made")],
+  },
+  {
+    defect: "A shared report shows pasted posts",
+    edits: [
+      {
+        file: `${reports}/service-threads.ts`,
+        find: "!(isPublic && (post.ownerWorkspaceId !== null || post.feedId !== null)),",
+        replace: "true,",
+      },
+    ],
+    detectors: [http("shows no pasted post")],
+  },
+  {
+    defect: "A report shows removed posts",
+    edits: [
+      { file: `${reports}/service-threads.ts`, find: "!post.removed &&", replace: "true &&" },
+    ],
+    detectors: [http("its quotes are read from the posts as they are now")],
+  },
+  {
+    defect: "A report's mail names communities that people name freely",
+    edits: [
+      {
+        file: `${reports}/rules-words.ts`,
+        find: "const isPlain = community !== null && /^\\w{1,30}$/.test(community);",
+        replace: "const isPlain = community !== null;",
+      },
+    ],
+    detectors: [{ test: `${reports}/rules.test.ts`, name: "take no names of communities" }],
+  },
+  {
+    defect: "A workspace reads another's report",
+    edits: [
+      {
+        file: `${reports}/store.ts`,
+        find: ".where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, id)));",
+        replace: ".where(eq(reports.id, id));",
+      },
+    ],
+    detectors: [http("and the report are not for other workspaces")],
+  },
+];
