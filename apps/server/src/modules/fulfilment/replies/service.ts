@@ -37,7 +37,7 @@ export const underWay: readonly ReplyStatus[] = [
   "unknown",
 ];
 /** The stages by which the customer's list is filtered. */
-export const stages = {
+const stages = {
   in_progress: ["claimed", "submitted", "in_review", "approved", "placing", "unknown"],
   waiting: ["awaiting_approval"],
   placed: ["placed", "survived"],
