@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /** Runs statements of one transaction. */
-export type Run = (text: string, values?: readonly unknown[]) => Promise<{ id: string }[]>;
+type Run = (text: string, values?: readonly unknown[]) => Promise<{ id: string }[]>;
 
 /** What the operations work on. */
 export interface World {

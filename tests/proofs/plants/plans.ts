@@ -83,9 +83,9 @@ export const planPlants: readonly Plant[] = [
     defect: "Days are those of UTC in every workspace",
     edits: [
       {
-        file: `${modules}/inbox/mentions/service-week.ts`,
-        find: "const dayLimits = limitsOfDays(timeZone, days).map(inSeconds);",
-        replace: 'const dayLimits = limitsOfDays("UTC", days).map(inSeconds);',
+        file: `${modules}/reporting/figures/service.ts`,
+        find: "return periodOf(timeZone, dayOf(timeZone, clock.now()), range);",
+        replace: 'return periodOf(timeZone, dayOf("UTC", clock.now()), range);',
       },
     ],
     detectors: [

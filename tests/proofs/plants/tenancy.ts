@@ -94,14 +94,26 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's mentions are counted on the overview",
-    "inbox/mentions/store-week.ts",
+    "reporting/figures/store-keywords.ts",
     [
-      "where f.workspace_id = $1 and f.facet = 'k:' || lower(k.keyword)\n          and f.posted_at >= to_timestamp(d.begins)",
-      "where $1::uuid is not null and f.facet = 'k:' || lower(k.keyword)\n          and f.posted_at >= to_timestamp(d.begins)",
+      "where workspace_id = $1 and day = any($3::date[])`",
+      "where $1::uuid is not null and day = any($3::date[])`",
     ],
     {
       test: `${modules}/reporting/dashboard/overview.test.ts`,
       name: "has nothing of another workspace",
+    },
+  ),
+  unscoped(
+    "The figures are those of all workspaces",
+    "reporting/figures/store.ts",
+    [
+      "select * from daily_figures where workspace_id = $1 and day between $2 and $4",
+      "select * from daily_figures where $1::uuid is not null and day between $2 and $4",
+    ],
+    {
+      test: `${modules}/reporting/figures/figures.test.ts`,
+      name: "have nothing of another workspace",
     },
   ),
   unscoped(

@@ -50,7 +50,7 @@ const delaySchema = z.object({
 });
 
 /** What is counted of a workspace in some days. */
-export const figureSumsSchema = partSumsSchema.extend({
+const figureSumsSchema = partSumsSchema.extend({
   /** Acceptances that promise a first reply within 15 minutes, on the day of acceptance. */
   promise: z.object({
     kept: count,

@@ -164,7 +164,10 @@ describe("data of the version before tables and columns got their present names"
       `select relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int as count
        from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
-    const kept = rows.map(({ count }) => count).filter((count) => count > 0);
+    // What later versions count of the same rows.
+    const derived = new Set(["daily_figures", "daily_delays", "figure_entries"]);
+    const stored = rows.filter(({ name }) => !derived.has(name));
+    const kept = stored.map(({ count }) => count).filter((count) => count > 0);
     const before = Object.values(demo.tables)
       .map(({ length }) => length)
       .filter((count) => count > 0);
@@ -176,7 +179,7 @@ describe("data of the version before tables and columns got their present names"
       "rate_limits",
       "sign_in_networks",
     ]);
-    const names = rows.filter(({ count, name }) => count > 0 && !added.has(name));
+    const names = stored.filter(({ count, name }) => count > 0 && !added.has(name));
     expect(kept.length).toBeGreaterThanOrEqual(before.length);
     expect(names.map(({ count }) => count).sort()).toEqual(before.sort());
   });

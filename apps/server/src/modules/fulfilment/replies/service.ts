@@ -25,7 +25,6 @@ import * as versions from "./store-versions.ts";
 import { listForfeited } from "./store-withdrawals.ts";
 
 export { ThreadAlreadyAnsweredError } from "./service-claims.ts";
-export { stages } from "./service-list.ts";
 export type { ReplyRow } from "./store.ts";
 
 /** Statuses of a writer's unfinished replies. */

@@ -19,7 +19,7 @@ const measures = [
   "clicks",
   "conversions",
 ] as const;
-export type Measure = (typeof measures)[number];
+type Measure = (typeof measures)[number];
 export type Measures = Record<Measure, number>;
 
 export const noMeasures = Object.fromEntries(measures.map((name) => [name, 0])) as Measures;

@@ -68,7 +68,7 @@ export const sampleFigures = (part: Partial<Figures> = {}): Figures => ({
 });
 
 /** Something to do: replies to approve. */
-export const sampleAction = (part: Partial<NextAction> = {}): NextAction => ({
+const sampleAction = (part: Partial<NextAction> = {}): NextAction => ({
   id: "approvals",
   kind: "approvals",
   count: 1,
