@@ -131,7 +131,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listSavedPosts",
   ],
   "takes back what an agency shows, or a client out of it; staff have accepted the agency’s own invitation":
-    ["deleteAgencyLogo", "removeClient", "setClientStaff"],
+    ["putAgencyLogo", "deleteAgencyLogo", "removeClient", "setClientStaff"],
   "customers pay, end paying or ask for their own money back": [
     "startCheckout",
     "uploadReceipt",

@@ -23,7 +23,7 @@ export function BrandPreview({ name, color, logoUrl }: BrandPreviewProps) {
   const palette = color === null ? null : brandPalette(color);
   const adjusted = themes.filter(({ theme }) => palette?.isAdjusted[theme]);
   return (
-    <figure className="grid gap-2">
+    <div className="grid gap-2">
       <div className="grid gap-3 sm:grid-cols-2">
         {themes.map(({ theme, name: themeName, paper, ink }) => {
           const { signal, onSignal } = (palette ?? productColors)[theme];
@@ -57,11 +57,11 @@ export function BrandPreview({ name, color, logoUrl }: BrandPreviewProps) {
           );
         })}
       </div>
-      <figcaption role="status" className="text-sm text-ink-2">
+      <p role="status" className="text-sm text-ink-2">
         {palette && adjusted.length > 0
           ? `${color} can’t be read well in the ${adjusted.map(({ theme }) => theme).join(" and the ")} theme, so we show ${adjusted.map(({ theme }) => palette[theme].signal).join(" and ")} there.`
           : "How your clients see it in the light and the dark theme."}
-      </figcaption>
-    </figure>
+      </p>
+    </div>
   );
 }
