@@ -81,112 +81,112 @@ export function ReportMail(content: ReportMailContent) {
         <style>{darkStyles}</style>
       </Head>
       <Preview>{headline.join(" ")}</Preview>
-      <Body
-        className="paper"
-        style={{ margin: 0, padding: "24px 8px", backgroundColor: colors.paper }}
-      >
-        <Container style={{ maxWidth: 608, width: "100%" }}>
-          <BrandRow brand={brand} />
-          <Section
-            className="raised card line"
-            style={{
-              padding: "28px 24px",
-              backgroundColor: colors.raised,
-              border: `1px solid ${colors.line}`,
-              borderRadius: 12,
-            }}
-          >
-            <Line tone="ink2" size={13}>
-              {title}, {period}
-            </Line>
-            <Heading
-              as="h1"
-              className="ink"
+      {/* The ground is a table of its own: that of the body lies in a cell without a class, which stays light. */}
+      <Body style={{ margin: 0, padding: 0 }}>
+        <Section className="paper" style={{ padding: "24px 8px", backgroundColor: colors.paper }}>
+          <Container style={{ maxWidth: 608, width: "100%" }}>
+            <BrandRow brand={brand} />
+            <Section
+              className="raised card line"
               style={{
-                margin: "6px 0 20px",
-                color: colors.ink,
-                fontFamily: fonts.display,
-                fontSize: 28,
-                lineHeight: 1.2,
-                letterSpacing: "-0.02em",
-                fontWeight: 700,
+                padding: "28px 24px",
+                backgroundColor: colors.raised,
+                border: `1px solid ${colors.line}`,
+                borderRadius: 12,
               }}
             >
-              {headline.join(" ")}
-            </Heading>
-            <Figures figures={figures} />
-            <Chart chart={chart} />
-            {promise !== null && (
-              <Part title="First reply within 15 minutes">
-                <Line>{promise}</Line>
-              </Part>
-            )}
-            {voice.length > 0 && (
-              <Part title="Share of voice">
-                <Voice voice={voice} color={brand.color} />
-              </Part>
-            )}
-            {threads.length > 0 && (
-              <Part title="Threads with the strongest intent">
-                {threads.map(({ id, where, detail }) => (
-                  <Row key={id} style={{ marginBottom: 6 }}>
-                    <Column style={{ verticalAlign: "top" }}>
-                      <Line>{where}</Line>
-                    </Column>
-                    <Column align="right" style={{ verticalAlign: "top" }}>
-                      <Line tone="ink2" size={13}>
-                        {detail}
-                      </Line>
-                    </Column>
-                  </Row>
-                ))}
-                <Line tone="ink2" size={13}>
-                  What they say is in the report.
-                </Line>
-              </Part>
-            )}
-            {advice.length > 0 && (
-              <Part title="What to change">
-                {advice.map((sentence) => (
-                  <Line key={sentence} style={{ marginBottom: 8 }}>
-                    {sentence}
-                  </Line>
-                ))}
-              </Part>
-            )}
-            <Section style={{ marginTop: 24 }}>
-              <Button
-                href={content.action.url}
+              <Line tone="ink2" size={13}>
+                {title}, {period}
+              </Line>
+              <Heading
+                as="h1"
+                className="ink"
                 style={{
-                  padding: "12px 20px",
-                  borderRadius: 8,
-                  backgroundColor: brand.color,
-                  color: colors.raised,
-                  fontFamily: fonts.text,
-                  fontSize: 15,
-                  fontWeight: 600,
+                  margin: "6px 0 20px",
+                  color: colors.ink,
+                  fontFamily: fonts.display,
+                  fontSize: 28,
+                  lineHeight: 1.2,
+                  letterSpacing: "-0.02em",
+                  fontWeight: 700,
                 }}
               >
-                {content.action.label}
-              </Button>
+                {headline.join(" ")}
+              </Heading>
+              <Figures figures={figures} />
+              <Chart chart={chart} />
+              {promise !== null && (
+                <Part title="First reply within 15 minutes">
+                  <Line>{promise}</Line>
+                </Part>
+              )}
+              {voice.length > 0 && (
+                <Part title="Share of voice">
+                  <Voice voice={voice} color={brand.color} />
+                </Part>
+              )}
+              {threads.length > 0 && (
+                <Part title="Threads with the strongest intent">
+                  {threads.map(({ id, where, detail }) => (
+                    <Row key={id} style={{ marginBottom: 6 }}>
+                      <Column style={{ verticalAlign: "top" }}>
+                        <Line>{where}</Line>
+                      </Column>
+                      <Column align="right" style={{ verticalAlign: "top" }}>
+                        <Line tone="ink2" size={13}>
+                          {detail}
+                        </Line>
+                      </Column>
+                    </Row>
+                  ))}
+                  <Line tone="ink2" size={13}>
+                    What they say is in the report.
+                  </Line>
+                </Part>
+              )}
+              {advice.length > 0 && (
+                <Part title="What to change">
+                  {advice.map((sentence) => (
+                    <Line key={sentence} style={{ marginBottom: 8 }}>
+                      {sentence}
+                    </Line>
+                  ))}
+                </Part>
+              )}
+              <Section style={{ marginTop: 24 }}>
+                <Button
+                  href={content.action.url}
+                  style={{
+                    padding: "12px 20px",
+                    borderRadius: 8,
+                    backgroundColor: brand.color,
+                    color: colors.raised,
+                    fontFamily: fonts.text,
+                    fontSize: 15,
+                    fontWeight: 600,
+                  }}
+                >
+                  {content.action.label}
+                </Button>
+              </Section>
             </Section>
-          </Section>
-          <Section style={{ padding: "16px 4px 0" }}>
-            <Line tone="ink2" size={13}>
-              {content.reason}{" "}
-              <Link
-                href={content.unsubscribeUrl}
-                className="ink2"
-                style={{ color: colors.ink2, textDecoration: "underline" }}
-              >
-                Unsubscribe from these reports
-              </Link>
-            </Line>
-            <Line tone="ink2" size={13}>
-              {brand.name}, {brand.supportEmail}
-            </Line>
-          </Section>
-        </Container>
+            <Section style={{ padding: "16px 4px 0" }}>
+              <Line tone="ink2" size={13}>
+                {content.reason}{" "}
+                <Link
+                  href={content.unsubscribeUrl}
+                  className="ink2"
+                  style={{ color: colors.ink2, textDecoration: "underline" }}
+                >
+                  Unsubscribe from these reports
+                </Link>
+              </Line>
+              <Line tone="ink2" size={13}>
+                {brand.name}, {brand.supportEmail}
+              </Line>
+            </Section>
+          </Container>
+        </Section>
       </Body>
     </Html>
   );

@@ -18,7 +18,9 @@ export const fonts = {
  */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { background-color: ${colors.paper}; }
 @media (prefers-color-scheme: dark) {
+  body { background-color: #14130f !important; }
   .paper { background-color: #14130f !important; }
   .raised { background-color: #1c1b16 !important; }
   .ink { color: #f2eee3 !important; }

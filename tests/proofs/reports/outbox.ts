@@ -3,7 +3,7 @@ import type { Outbox } from "../../../apps/sandbox/src/smtp/outbox.ts";
 import { createSmtp } from "../../../apps/sandbox/src/smtp/server.ts";
 
 /** A mail as it came to the mail server. */
-export interface Arrival {
+interface Arrival {
   to: string;
   /** The part of the Message-ID before the @. */
   name: string;

@@ -1,7 +1,7 @@
 import type { Database } from "../../../apps/server/src/infrastructure/database/index.ts";
 
 /** Where workspaces are: 24 time zones from UTC+14 to UTC-11, some of them half an hour off. */
-export const zones = [
+const zones = [
   ...["Pacific/Kiritimati", "Pacific/Tongatapu", "Pacific/Auckland", "Pacific/Noumea"],
   ...["Australia/Adelaide", "Asia/Tokyo", "Asia/Shanghai", "Asia/Bangkok", "Asia/Kathmandu"],
   ...["Asia/Kolkata", "Asia/Karachi", "Asia/Dubai", "Europe/Moscow", "Europe/Athens"],

@@ -50,20 +50,26 @@ const quietSeconds = 180;
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
-/** Workers that are killed in turn, each replaced at once. */
+/** Workers of which one that works is killed each time, and replaced at once. One that still starts is let be. */
 function startWorkers(env: string, killSeconds: number) {
-  const start = (): ChildProcess =>
-    fork(join(import.meta.dirname, "worker.ts"), {
+  const ready = new Set<ChildProcess>();
+  const start = (): ChildProcess => {
+    const worker = fork(join(import.meta.dirname, "worker.ts"), {
       env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", REPORTS_WORKER: env },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
+    worker.once("message", () => ready.add(worker));
+    return worker;
+  };
   const workers = Array.from({ length: workerCount }, start);
   let kills = 0;
   const timer = setInterval(() => {
-    const oldest = workers.shift();
+    const at = workers.findIndex((worker) => ready.has(worker));
+    if (at === -1) return;
+    const [oldest] = workers.splice(at, 1, start());
+    workers.push(...workers.splice(at, 1));
     oldest?.kill("SIGKILL");
     kills += 1;
-    workers.push(start());
   }, killSeconds * 1_000);
   return {
     get kills() {

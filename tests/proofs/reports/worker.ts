@@ -43,6 +43,7 @@ for (const { enqueue, work } of ofReports) {
 }
 // The proof has ended, or was ended.
 process.on("disconnect", () => process.exit());
+process.send?.("ready");
 for (;;) {
   await setClock();
   await reportMaking.queueDue();

@@ -6,7 +6,7 @@ export { registerUnsubscribePage } from "./unsubscribe-page.ts";
 export { createUnsubscribeTokens, type UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
 /** A picture in the HTML of a mail, shown there by `cid:`. */
-export interface InlineImage {
+interface InlineImage {
   /** The Content-ID, without brackets. */
   cid: string;
   fileName: string;
