@@ -8,6 +8,7 @@ import { Toaster } from "../ui/toaster.tsx";
 import { runAnalytics } from "./analytics.ts";
 import type { LoadDocument } from "./checkout-documents.ts";
 import { showKeptToasts } from "./kept-toasts.ts";
+import { prefetchSession } from "./prefetch-session.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
 import { selectPortal, syncSessions } from "./sessions.ts";
@@ -38,6 +39,7 @@ export function App({
   const [router] = useState(() => createRouterWithPortal(history, loadDocument));
 
   useEffect(showKeptToasts, []);
+  useEffect(() => prefetchSession(client, router), [client, router]);
   useEffect(() => syncSessions(client, router), [client, router]);
   useEffect(() => runAnalytics(client, router), [client, router]);
 
