@@ -110,8 +110,8 @@ export async function seed(
       from mentions m join posts p on p.id = m.post_id
       join bench_texts t on t.at = substr(p.external_id, 9)::bigint % 2000`);
     tell("their words");
-    await run(`insert into mention_facets (mention_id, facet, workspace_id, status, score, source, posted_at)
-      select mention_id, facet, workspace_id, status, score, source, posted_at from mention_facets_wanted`);
+    await run(`insert into mention_facets (mention_id, facet, workspace_id, status, score, source, posted_at, found_bucket)
+      select mention_id, facet, workspace_id, status, score, source, posted_at, found_bucket from mention_facets_wanted`);
     tell("their facets");
     await run(`insert into mention_tallies (workspace_id, facet, status, count)
       select workspace_id, facet, status, count(*) from mention_facets group by 1, 2, 3`);
@@ -120,6 +120,8 @@ export async function seed(
       from mention_facets, lateral (values ('w', mention_week(posted_at)), ('s', score)) b(kind, bucket)
       group by 1, 2, 3, 4, 5`);
   });
+  await run("select recount_figures(array[id]) from workspaces");
+  tell("their figures by day");
   await run("drop table bench_texts");
   await run("vacuum analyze");
   tell("ready");

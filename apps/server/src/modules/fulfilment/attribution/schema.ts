@@ -73,5 +73,6 @@ export const conversions = pgTable(
   (table) => [
     uniqueIndex("conversions_key").on(table.workspaceId, table.key),
     index("conversions_code").on(table.code),
+    index("conversions_workspace").on(table.workspaceId, table.at),
   ],
 );

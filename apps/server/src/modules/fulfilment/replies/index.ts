@@ -11,7 +11,6 @@ export { finalText, includesDisclosure, withDisclosure } from "./rules.ts";
 export {
   type Replies,
   type ReplyRow,
-  stages,
   ThreadAlreadyAnsweredError,
   underWay,
 } from "./service.ts";

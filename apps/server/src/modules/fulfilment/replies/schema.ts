@@ -105,9 +105,12 @@ export const replies = pgTable(
       table.workspaceId,
       sql`coalesce(${table.placedAt}, ${table.claimedAt})`,
     ),
-    index("replies_waiting")
-      .on(table.workspaceId)
-      .where(sql`${table.status} = 'awaiting_approval'`),
+    // Replies under way: those that wait for approval among them.
+    index("replies_open")
+      .on(table.workspaceId, table.status, table.approveBy)
+      .where(
+        sql`${table.status} in ('claimed', 'submitted', 'in_review', 'awaiting_approval', 'approved', 'placing', 'unknown')`,
+      ),
     index("replies_writer").on(table.writerId, table.status),
     index("replies_status_active").on(table.status, table.activeAt),
     // Recent placements of an account, in all workspaces.
@@ -119,7 +122,7 @@ export const replies = pgTable(
 
 /**
  * The words that a reply is searched by: those of its post, as `mention_words` has them, and those of its text. Kept
- * by triggers (migration 0061), so that nothing of a deleted post stays.
+ * by triggers (migration 0062), so that nothing of a deleted post stays.
  */
 export const replyWords = pgTable(
   "reply_words",

@@ -10,7 +10,7 @@ import type { ReplyRow } from "./store.ts";
 import * as store from "./store-list.ts";
 
 /** The stages by which the customer's list is filtered. */
-export const stages = {
+const stages = {
   in_progress: ["claimed", "submitted", "in_review", "approved", "placing", "unknown"],
   waiting: ["awaiting_approval"],
   placed: ["placed", "survived"],
@@ -123,8 +123,5 @@ export function createReplyList(deps: {
         return (await present(rows)).map(replyCsvRow);
       });
     },
-
-    /** Counts of replies by source and status. */
-    countByStatus: (workspaceId: string) => store.countByStatus(database.read, workspaceId),
   };
 }

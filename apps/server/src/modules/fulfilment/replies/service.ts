@@ -25,7 +25,6 @@ import * as versions from "./store-versions.ts";
 import { listForfeited } from "./store-withdrawals.ts";
 
 export { ThreadAlreadyAnsweredError } from "./service-claims.ts";
-export { stages } from "./service-list.ts";
 export type { ReplyRow } from "./store.ts";
 
 /** Statuses of a writer's unfinished replies. */
@@ -193,11 +192,5 @@ export function createReplies(deps: {
     /** The latest steps of a workspace's replies, newest first. */
     listActivity: (workspaceId: string, max: number) =>
       activity.listActivity(database.read, workspaceId, max),
-    waitingApprovals: (workspaceId: string) =>
-      activity.waitingApprovals(database.read, workspaceId),
-
-    /** How many replies were removed since a time. */
-    countRemovedSince: (workspaceId: string, since: Date) =>
-      activity.countRemovedSince(database.read, workspaceId, since),
   };
 }

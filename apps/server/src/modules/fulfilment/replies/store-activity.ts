@@ -1,5 +1,5 @@
 import type { ReplyStatus } from "@earshot/contract";
-import { and, count, desc, eq, gte, inArray, min, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
@@ -53,35 +53,4 @@ export function listActivity(db: Queryable, workspaceId: string, max: number) {
       .orderBy(desc(replyChanges.at), desc(replyChanges.id))
       .limit(max)
   );
-}
-
-/** How many replies wait for the customer's approval, and until when the first of them can be approved. */
-export async function waitingApprovals(
-  db: Queryable,
-  workspaceId: string,
-): Promise<{ count: number; firstDeadline: Date | null }> {
-  const [row] = await db
-    .select({ count: count(), firstDeadline: min(replies.approveBy) })
-    .from(replies)
-    .where(and(eq(replies.workspaceId, workspaceId), eq(replies.status, "awaiting_approval")));
-  return row ?? { count: 0, firstDeadline: null };
-}
-
-/** How many replies were removed since a time. */
-export async function countRemovedSince(
-  db: Queryable,
-  workspaceId: string,
-  since: Date,
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(replies)
-    .where(
-      and(
-        eq(replies.workspaceId, workspaceId),
-        gte(replies.updatedAt, since),
-        eq(replies.status, "removed"),
-      ),
-    );
-  return row?.count ?? 0;
 }

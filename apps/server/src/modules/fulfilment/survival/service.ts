@@ -245,8 +245,5 @@ export function createSurvival(deps: {
         rows.map(({ source, community, count }) => [communityKey(source, community), count]),
       );
     },
-
-    /** What the looks at a workspace's placed replies came to. */
-    rates: (workspaceId: string) => store.countSurvival(database.read, workspaceId),
   };
 }

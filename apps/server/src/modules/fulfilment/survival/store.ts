@@ -100,45 +100,6 @@ export async function listOverdue(db: Queryable, before: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Figures of the survival of a workspace's placed replies. */
-export async function countSurvival(db: Queryable, workspaceId: string) {
-  const count = (what: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${what})::int`;
-  // A self-reported reply that an administrator found gone was not checked by us either.
-  const selfReported = sql`(placement_method = 'attested')`;
-  const { rows } = await db.execute<{
-    checks: number;
-    checkedReplies: number;
-    selfReported: number;
-    decidedSelfReported: number;
-    survived: number;
-    removed: number;
-  }>(sql`
-    select coalesce(sum(checks) filter (where ${selfReported} is not true), 0)::int as checks,
-      ${count(sql`checks > 0 and ${selfReported} is not true`)} as "checkedReplies",
-      ${count(selfReported)} as "selfReported",
-      ${count(sql`${selfReported} and status in ('survived', 'removed')`)} as "decidedSelfReported",
-      ${count(sql`status = 'survived'`)} as survived,
-      ${count(sql`status = 'removed'`)} as removed
-    from (
-      select ${replies.status} as status, ${replies.placementMethod} as placement_method,
-        (select count(*) from ${survivalChecks}
-          where ${survivalChecks.replyId} = ${replies.id} and ${survivalChecks.checkedAt} is not null
-            and ${survivalChecks.visibility} <> 'attested') as checks
-      from ${replies}
-      where ${replies.workspaceId} = ${workspaceId} and ${replies.placedAt} is not null
-    ) placed`);
-  return (
-    rows[0] ?? {
-      checks: 0,
-      checkedReplies: 0,
-      selfReported: 0,
-      decidedSelfReported: 0,
-      survived: 0,
-      removed: 0,
-    }
-  );
-}
-
 /** A community at a platform. */
 export interface Community {
   source: Source;

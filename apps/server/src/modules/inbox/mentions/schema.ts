@@ -213,6 +213,11 @@ export const mentionFacets = pgTable(
     score: smallint("score").notNull(),
     source: postSource("source").notNull(),
     postedAt: moment("posted_at").notNull(),
+    /**
+     * Of the facet `` alone: `delay_bucket` of the seconds from the post to the mention, or -1 when it was found
+     * more than a day later. The daily figures count it.
+     */
+    foundBucket: smallint("found_bucket"),
   },
   (table) => [
     primaryKey({ columns: [table.mentionId, table.facet] }),
@@ -297,6 +302,12 @@ export const mentionFacetsDue = pgTable(
     transaction: bigint("transaction", { mode: "bigint" }).notNull(),
     mentionIds: uuid("mention_ids").array().notNull(),
     workspaceIds: uuid("workspace_ids").array().notNull(),
+    /** Mentions whose links were clicked in the hours from `clicked_from` until `clicked_until`. */
+    clickedIds: uuid("clicked_ids").array().notNull().default([]),
+    clickedFrom: moment("clicked_from"),
+    clickedUntil: moment("clicked_until"),
+    /** Workspaces whose days begin at another time now. */
+    recountIds: uuid("recount_ids").array().notNull().default([]),
   },
   (table) => [index("mention_facets_due_transaction").on(table.transaction)],
 );

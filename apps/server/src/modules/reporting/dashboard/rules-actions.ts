@@ -3,7 +3,7 @@ import type { NextAction } from "@earshot/contract";
 /** What the next actions of a workspace follow from. */
 export interface WorkspaceState {
   keywords: { used: number; limit: number | null; current: number };
-  approvals: { count: number; firstDeadline: Date | null };
+  approvals: { count: number; firstDeadline: string | null };
   /** Pending mentions at the strongest level. */
   readyToBuy: number;
   replyQuota: { used: number; limit: number | null };
@@ -44,7 +44,7 @@ export function actionsOf(state: WorkspaceState): NextAction[] {
       action(
         "approvals",
         { view: "replies", stage: "waiting" },
-        { count: approvals.count, dueAt: approvals.firstDeadline?.toISOString() ?? null },
+        { count: approvals.count, dueAt: approvals.firstDeadline },
       ),
     readyToBuy > 0 &&
       action("ready_to_buy", { view: "mentions", intent: "Ready to buy" }, { count: readyToBuy }),

@@ -1,71 +1,107 @@
-import { type DashboardStats, mentionStatuses, type Source, sources } from "@earshot/contract";
-import { type Replies, stages } from "../../fulfilment/replies/index.ts";
-import type { Survival } from "../../fulfilment/survival/index.ts";
-import type { Mentions } from "../../inbox/mentions/index.ts";
+import {
+  type DashboardStats,
+  intentLevels,
+  isSourceInTier,
+  type NextAction,
+  quotaOf,
+  type Source,
+} from "@earshot/contract";
+import { addDays, dayOf, startOfDay } from "../../../infrastructure/calendar.ts";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Collection } from "../../discovery/collection/index.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
+import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import type { Figures } from "../figures/index.ts";
+import { actionsOf } from "./rules-actions.ts";
+import { statsOf } from "./rules-stats.ts";
+import * as store from "./store.ts";
 
 export type Dashboard = ReturnType<typeof createDashboard>;
 
-/** Figures for a workspace. */
+/** How a workspace stands, and what to do next. */
+export interface DashboardState {
+  stats: DashboardStats;
+  actions: NextAction[];
+}
+
+/** Removed replies of so many days are told of, today included. */
+const removedDays = 7;
+/** How long the sources that can't be read are remembered: they are the same for all workspaces. */
+const rememberedMs = 30_000;
+const readyFacet = `l:${intentLevels[3]}`;
+
+/** How a workspace stands right now: its figures of all time, and what to do next. */
 export function createDashboard(deps: {
-  mentions: Mentions;
-  replies: Replies;
-  survival: Survival;
+  database: Database;
+  clock: Clock;
+  workspaces: Workspaces;
+  billing: Billing;
+  keywords: Keywords;
+  collection: Collection;
+  figures: Figures;
 }) {
+  const { database, clock, workspaces, billing, keywords, collection, figures } = deps;
+  let remembered: { at: number; sources: Promise<Source[]> } | null = null;
+
+  function interruptedSources(): Promise<Source[]> {
+    const now = clock.now().getTime();
+    if (!remembered || now - remembered.at > rememberedMs) {
+      const sources = collection.interrupted();
+      remembered = { at: now, sources };
+      sources.catch(() => {
+        remembered = null;
+      });
+    }
+    return remembered.sources;
+  }
+
+  async function state({
+    id,
+    timeZone,
+    tier,
+  }: WorkspaceRow): Promise<store.StateRow & { tier: typeof tier }> {
+    const first = addDays(dayOf(timeZone, clock.now()), 1 - removedDays);
+    const removedSince = startOfDay(timeZone, first);
+    return { ...(await store.readState(database, id, { readyFacet, removedSince })), tier };
+  }
+
   return {
-    async stats(workspaceId: string): Promise<DashboardStats> {
-      const [mentions, replies, seen] = await Promise.all([
-        deps.mentions.countBySource(workspaceId),
-        deps.replies.countByStatus(workspaceId),
-        deps.survival.rates(workspaceId),
+    /** @throws AppError NOT_FOUND */
+    async find(workspaceId: string): Promise<WorkspaceRow> {
+      const [workspace] = await workspaces.list([workspaceId]);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return workspace;
+    },
+
+    /** The figures of a workspace of all time. */
+    stats: async (workspace: WorkspaceRow): Promise<DashboardStats> =>
+      statsOf(await state(workspace)),
+
+    /** The figures of all time, and what to do next, the most urgent first. */
+    async read(workspace: WorkspaceRow): Promise<DashboardState> {
+      const { id, timeZone, tier } = workspace;
+      const [stored, used, current, quota, interrupted, noisy] = await Promise.all([
+        state(workspace),
+        keywords.countUsed(workspace),
+        keywords.texts(id),
+        billing.figures(workspace),
+        interruptedSources(),
+        figures.noisyKeywords(id, timeZone),
       ]);
-      const sum = (rows: readonly { count: number }[]) =>
-        rows.reduce((total, { count }) => total + count, 0);
-      const ofStatus = (status: string) => sum(mentions.filter((row) => row.status === status));
-      const inStages = (names: readonly (keyof typeof stages)[], source?: Source) =>
-        sum(
-          replies.filter(
-            (row) =>
-              names.some((name) => (stages[name] as readonly string[]).includes(row.status)) &&
-              (source === undefined || row.source === source),
-          ),
-        );
-      const decidedMentions = ofStatus("accepted") + ofStatus("in_progress") + ofStatus("replied");
-      const placed = inStages(["placed", "removed"]);
-      const { checks, checkedReplies, selfReported, survived, removed } = seen;
-      const decided = survived + removed;
-      return {
-        mentions: {
-          total: sum(mentions),
-          ...(Object.fromEntries(
-            mentionStatuses.map((status) => [status, ofStatus(status)]),
-          ) as Record<(typeof mentionStatuses)[number], number>),
-        },
-        replies: {
-          in_progress: inStages(["in_progress"]),
-          waiting: inStages(["waiting"]),
-          placed,
-          live: inStages(["placed"]),
-          removed: inStages(["removed"]),
-        },
-        survival: {
-          checks,
-          checkedReplies,
-          selfReported,
-          decidedSelfReported: seen.decidedSelfReported,
-          decided,
-          survived,
-          share: decided === 0 ? null : survived / decided,
-          // Each one that was removed before it had stood for 72 hours.
-          quotaReturned: removed,
-        },
-        replyRate: decidedMentions === 0 ? null : Math.min(1, placed / decidedMentions),
-        platforms: sources.flatMap((source) => {
-          const found = sum(mentions.filter((row) => row.source === source));
-          return found === 0
-            ? []
-            : [{ source, mentions: found, replies: inStages(["placed", "removed"], source) }];
-        }),
-      };
+      const { waiting, firstDeadline, readyToBuy, removedReplies } = stored;
+      const actions = actionsOf({
+        keywords: { used, limit: quotaOf(tier).keywords, current: current.length },
+        approvals: { count: waiting, firstDeadline },
+        readyToBuy,
+        replyQuota: { used: quota.repliesUsed, limit: quota.repliesLimit },
+        removedReplies,
+        interruptedSources: interrupted.filter((source) => isSourceInTier(source, tier)),
+        noisyKeywords: noisy,
+      });
+      return { stats: statsOf(stored), actions };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FigureSums } from "@earshot/contract";
 
 /** What is counted of each day and facet: the columns of `daily_figures`. */
-export const measures = [
+const measures = [
   "cold",
   "curious",
   "looking",
@@ -23,13 +23,6 @@ export type Measure = (typeof measures)[number];
 export type Measures = Record<Measure, number>;
 
 export const noMeasures = Object.fromEntries(measures.map((name) => [name, 0])) as Measures;
-
-/** The sum of some rows, measure by measure. */
-export function sumOf(rows: readonly Measures[]): Measures {
-  const sum = { ...noMeasures };
-  for (const row of rows) for (const name of measures) sum[name] += row[name];
-  return sum;
-}
 
 /** What some rows have without those of others. */
 export function without(rows: Measures, others: Measures): Measures {

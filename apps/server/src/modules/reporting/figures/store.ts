@@ -1,158 +1,178 @@
 import type { Database } from "../../../infrastructure/database/index.ts";
-import { countedAnew } from "./store-counted.ts";
 
-/** What is counted of each day and facet. */
-const measures = [
+export type Queries = Pick<Database, "query">;
+
+/** What each platform, keyword and community is counted by. */
+const partMeasures = [
   "cold",
   "curious",
   "looking",
   "ready",
   "skipped",
-  "found_later",
   "engaged",
   "answered",
-  "promised",
-  "promise_kept",
-  "promise_late",
   "placed",
   "survived",
   "removed",
   "clicks",
   "conversions",
 ] as const;
-type Measures = Record<(typeof measures)[number], number>;
+/** What the whole workspace is counted by, too. */
+const wholeMeasures = ["found_later", "promised", "promise_kept", "promise_late"] as const;
 
-type Queries = Pick<Database, "query">;
+/** What is counted of a facet. */
+export type Measures = Record<
+  (typeof partMeasures)[number] | (typeof wholeMeasures)[number],
+  number
+>;
 
-/** Days of a time zone: those of a period, and the first one of the period before. */
+/** Days of a period, and the first one of the period before. The last day is included. */
 export interface Span {
-  timeZone: string;
   beforeFrom: string;
   from: string;
-  /** Included. */
   until: string;
 }
 
-export type FacetRow = Measures & { facet: string; isBefore: boolean };
-export type DayRow = Measures & { day: string };
+/** A facet in a period, and under the same names with `before_` in front what it had in the one before. */
+export type FacetRow = {
+  facet: string;
+  /** Of a keyword: how the workspace writes it now; null: it has deleted it. */
+  keyword: string | null;
+  /** Of a community: how its newest mention writes it, and on which platform; null: none of its own is left. */
+  community: string | null;
+  source: string | null;
+} & Measures & { [Name in keyof Measures as `before_${Name}`]: number };
 
-const sums = measures.map((name) => `sum(${name})::int as ${name}`).join(", ");
+/** Delays of one length: `bucket` is `delay_bucket` of their seconds. */
+interface DelayRow {
+  kind: "found" | "replied";
+  isBefore: boolean;
+  bucket: number;
+  count: number;
+}
 
-/** The sums of each facet in a period and in the one before. */
-export async function sumByFacet(
+/** The value of conversions in one currency. */
+interface EarnedRow {
+  currency: string;
+  amount: number;
+  isBefore: boolean;
+}
+
+/** All that is stored of a period and of the one before. */
+export interface StoredFigures {
+  /** The whole workspace (facet ``) and its strongest platforms, keywords and communities. */
+  facets: FacetRow[];
+  /** The days of the period that have anything. */
+  days: (Measures & { day: string })[];
+  delays: DelayRow[];
+  /** The largest first. */
+  earned: EarnedRow[];
+  /** Acceptances since `promisedSince` that promise a reply and have none so far. */
+  open: number;
+}
+
+const all = [...partMeasures, ...wholeMeasures];
+const sumsWhere = (condition: string, prefix = "") =>
+  all
+    .map((name) => `coalesce(sum(${name}) filter (where ${condition}), 0)::int as ${prefix}${name}`)
+    .join(", ");
+
+/**
+ * Reads all that is stored of a period and of the one before, in one round trip.
+ * @param moments when the periods begin and end; the one before may end earlier in its last day
+ * @param max how many platforms, keywords and communities are listed
+ */
+export async function readFigures(
   database: Queries,
   workspaceId: string,
-  { timeZone, beforeFrom, from, until }: Span,
-): Promise<FacetRow[]> {
+  { beforeFrom, from, until }: Span,
+  moments: { beforeFrom: Date; beforeTo: Date; from: Date; to: Date; promisedSince: Date },
+  max: number,
+): Promise<StoredFigures> {
   const { rows } = await database.query({
-    text: `select facet, day < $4::date as "isBefore", ${sums} from (${countedAnew}) counted
-      where day between $3::date and $5::date group by 1, 2`,
-    values: [workspaceId, timeZone, beforeFrom, from, until],
+    name: "figures of a period",
+    text: `with stored as materialized (
+        select * from daily_figures where workspace_id = $1 and day between $2 and $4
+      ), ranked as (
+        select *, row_number() over (
+          partition by left(facet, 2) order by cold + curious + looking + ready desc, placed desc, facet
+        ) as rank
+        from (
+          select facet, ${sumsWhere("day >= $3")}, ${sumsWhere("day < $3", "before_")} from stored group by facet
+        ) summed
+      )
+      select json_build_object(
+        'facets', (
+          select coalesce(json_agg(f order by f.rank), '[]') from (
+            select ranked.*, written.keyword, newest.community, newest.source
+            from ranked
+            left join lateral (
+              select k.keyword from keywords k
+              where k.workspace_id = $1 and ranked.facet = 'k:' || lower(k.keyword) limit 1
+            ) written on ranked.facet like 'k:%'
+            left join lateral (
+              select m.community, m.source from (
+                select c.mention_id from mention_facets c
+                where c.workspace_id = $1 and c.facet = ranked.facet
+                order by c.posted_at desc, c.mention_id desc limit 1
+              ) c join mentions m on m.id = c.mention_id
+              where ranked.facet = 'c:' || lower(m.community)
+            ) newest on ranked.facet like 'c:%'
+            where rank <= $10
+          ) f
+        ),
+        'days', (
+          select coalesce(json_agg(stored), '[]') from stored where facet = '' and day >= $3
+        ),
+        'delays', (
+          select coalesce(json_agg(d), '[]') from (
+            select kind, day < $3 as "isBefore", bucket, sum(count)::int as count from daily_delays
+            where workspace_id = $1 and kind in ('found', 'replied') and day between $2 and $4
+            group by 1, 2, 3
+          ) d
+        ),
+        'earned', (
+          select coalesce(json_agg(e order by e.amount desc, e.currency), '[]') from (
+            select currency, at < $7 as "isBefore", sum(value)::float8 as amount from conversions
+            where workspace_id = $1 and at >= $5 and at < $8 and (at < $6 or at >= $7)
+              and value is not null and currency is not null
+            group by 1, 2
+          ) e
+        ),
+        'open', (
+          select count(*) from figure_entries
+          where workspace_id = $1 and at > $9 and kind = 'm' and promised > promise_kept + promise_late
+        )
+      ) as figures`,
+    values: [
+      workspaceId,
+      beforeFrom,
+      from,
+      until,
+      moments.beforeFrom,
+      moments.beforeTo,
+      moments.from,
+      moments.to,
+      moments.promisedSince,
+      max,
+    ],
   });
-  return rows as FacetRow[];
+  const [row] = rows as { figures: StoredFigures }[];
+  if (!row) throw new Error("the figures were not read");
+  return row.figures;
 }
 
 /** The sums of the whole workspace on each day that has any. */
 export async function listDays(
   database: Queries,
   workspaceId: string,
-  { timeZone, from, until }: Omit<Span, "beforeFrom">,
-): Promise<DayRow[]> {
+  { from, until }: Pick<Span, "from" | "until">,
+): Promise<StoredFigures["days"]> {
   const { rows } = await database.query({
-    text: `select day::text as day, ${measures.join(", ")} from (${countedAnew}) counted
-      where facet = '' and day between $3::date and $4::date`,
-    values: [workspaceId, timeZone, from, until],
+    name: "figures by day",
+    text: `select day::text as day, ${all.join(", ")} from daily_figures
+      where workspace_id = $1 and facet = '' and day between $2 and $3`,
+    values: [workspaceId, from, until],
   });
-  return rows as DayRow[];
-}
-
-export interface DelayRow {
-  kind: "found" | "replied";
-  isBefore: boolean;
-  /** The length of the delay: see `delay_bucket`. */
-  bucket: number;
-  count: number;
-}
-
-/** How many delays of each length there are in a period and in the one before. */
-export async function countDelays(
-  database: Queries,
-  workspaceId: string,
-  { timeZone, beforeFrom, from, until }: Span,
-): Promise<DelayRow[]> {
-  const { rows } = await database.query({
-    text: `select kind, day < $4::date as "isBefore", floor(ln(greatest(seconds, 0) + 1) / ln(1.1))::int as bucket,
-        count(*)::int as count
-      from (
-        select 'found' as kind, (m.posted_at at time zone $2)::date as day,
-          extract(epoch from m.found_at - m.posted_at)::float8 as seconds
-        from mentions m
-        where m.workspace_id = $1 and m.merged_into is null and m.hidden_by is null
-          and m.found_at - m.posted_at <= interval '1 day'
-        union all
-        select 'replied', (m.accepted_at at time zone $2)::date, extract(epoch from min(r.placed_at) - m.accepted_at)::float8
-        from mentions m join replies r on r.mention_id = m.id
-        where m.workspace_id = $1 and m.status in ('accepted', 'in_progress', 'replied')
-          and r.placed_at is not null and r.claimed_at >= m.accepted_at
-        group by m.id
-      ) delays
-      where day between $3::date and $5::date group by 1, 2, 3`,
-    values: [workspaceId, timeZone, beforeFrom, from, until],
-  });
-  return rows as DelayRow[];
-}
-
-export interface EarnedRow {
-  currency: string;
-  amount: number;
-  isBefore: boolean;
-}
-
-/** The conversions' value by currency between moments: from the second on, and before it. */
-export async function sumEarned(
-  database: Queries,
-  workspaceId: string,
-  { beforeFrom, from, to }: { beforeFrom: Date; from: Date; to: Date },
-): Promise<EarnedRow[]> {
-  const { rows } = await database.query({
-    text: `select currency, at < $3 as "isBefore", sum(value)::float8 as amount from conversions
-      where workspace_id = $1 and at >= $2 and at < $4 and value is not null and currency is not null
-      group by 1, 2 order by amount desc, currency`,
-    values: [workspaceId, beforeFrom, from, to],
-  });
-  return rows as EarnedRow[];
-}
-
-/** How many acceptances since a moment promise a reply and have none so far. */
-export async function countOpenPromises(
-  database: Queries,
-  workspaceId: string,
-  since: Date,
-): Promise<number> {
-  const { rows } = await database.query({
-    text: `select count(*)::int as count from mentions m
-      where m.workspace_id = $1 and m.accepted_at > $2 and m.status in ('accepted', 'in_progress')
-        and m.source in ('reddit', 'x', 'linkedin', 'facebook')`,
-    values: [workspaceId, since],
-  });
-  return (rows as { count: number }[])[0]?.count ?? 0;
-}
-
-/** How each community is written by its newest mention, and on which platform. */
-export async function listCommunityNames(
-  database: Queries,
-  workspaceId: string,
-  communities: readonly string[],
-): Promise<Map<string, { community: string; source: string }>> {
-  const { rows } = await database.query({
-    name: "names of communities",
-    text: `select c.name, m.community, m.source from unnest($2::text[]) as c(name), lateral (
-        select f.mention_id from mention_facets f
-        where f.workspace_id = $1 and f.facet = 'c:' || c.name order by f.posted_at desc, f.mention_id desc limit 1
-      ) newest join mentions m on m.id = newest.mention_id
-      where lower(m.community) = c.name`,
-    values: [workspaceId, communities],
-  });
-  const named = rows as { name: string; community: string; source: string }[];
-  return new Map(named.map(({ name, ...found }) => [name, found]));
+  return rows as StoredFigures["days"];
 }

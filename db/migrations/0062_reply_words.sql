@@ -5,8 +5,8 @@ CREATE TABLE "reply_words" (
 --> statement-breakpoint
 ALTER TABLE "reply_words" ADD CONSTRAINT "reply_words_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "reply_words_workspace" ON "reply_words" USING gin (workspace_words("words"));--> statement-breakpoint
-CREATE INDEX "replies_workspace_date" ON "replies" USING btree ("workspace_id",coalesce("placed_at", "claimed_at"));--> statement-breakpoint
-CREATE INDEX "replies_waiting" ON "replies" USING btree ("workspace_id") WHERE "replies"."status" = 'awaiting_approval';--> statement-breakpoint
+CREATE INDEX "replies_workspace_date" ON "replies" USING btree ("workspace_id",coalesce("placed_at", "claimed_at"));
+--> statement-breakpoint
 -- The words of a reply: those of its post, as its mention has them, and those of its text.
 CREATE FUNCTION reply_words_of(reply replies) RETURNS tsvector
 LANGUAGE sql STABLE AS $$
@@ -14,11 +14,13 @@ LANGUAGE sql STABLE AS $$
 	FROM mention_words w WHERE w.mention_id = reply.mention_id
 $$;
 --> statement-breakpoint
--- At the end of the transaction, so that a save holds the lock of the mention's words after all other locks and for
--- a moment. The lock waits for a deletion of the post, whose words would be written again otherwise.
+-- At the end of the transaction, after all row locks. A save excludes changes of posts while it commits: it would write
+-- words again that a deletion removes at the same moment. The lock of the workspace's facets comes first, as wherever
+-- both are taken.
 CREATE FUNCTION replies_change_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM FROM mention_words WHERE mention_id = NEW.mention_id FOR SHARE;
+	PERFORM pg_advisory_xact_lock(hashtextextended('facets:' || NEW.workspace_id::text, 0));
+	PERFORM pg_advisory_xact_lock(hashtextextended('reply words', 0));
 	INSERT INTO reply_words (reply_id, words)
 	SELECT r.id, reply_words_of(r) FROM replies r
 	WHERE r.id = NEW.id AND EXISTS (SELECT FROM mention_words w WHERE w.mention_id = r.mention_id)
@@ -34,15 +36,17 @@ DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 WHEN (OLD.text IS DISTINCT FROM NEW.text OR OLD.mention_id IS DISTINCT FROM NEW.mention_id)
 EXECUTE FUNCTION replies_change_words();
 --> statement-breakpoint
--- Nothing stays of the words of a post that was deleted.
+-- Nothing stays of the words of a post that was deleted. Changes of posts do not exclude each other.
 CREATE FUNCTION mention_words_change_replies() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	PERFORM pg_advisory_xact_lock_shared(hashtextextended('reply words', 0));
 	UPDATE reply_words w SET words = reply_words_of(r)
 	FROM replies r WHERE r.mention_id = NEW.mention_id AND w.reply_id = r.id;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER mention_words_replied AFTER UPDATE ON mention_words FOR EACH ROW
+CREATE CONSTRAINT TRIGGER mention_words_replied AFTER UPDATE ON mention_words
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 WHEN (OLD.words IS DISTINCT FROM NEW.words) EXECUTE FUNCTION mention_words_change_replies();
 --> statement-breakpoint
 -- The replies that have all words of a search, the last one as a beginning, by the index whatever the planner thinks

@@ -1,0 +1,354 @@
+import { intentLevels, limits, sources, writerSources } from "@earshot/contract";
+import { levelThresholds } from "@earshot/intent";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, dayOf } from "../../../infrastructure/calendar.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { openPlacing } from "../../../testing/placed-reply.ts";
+import { createFakeConversations, openReplyPipeline } from "../../../testing/reply-pipeline.ts";
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** A Thursday. */
+const now = new Date("2026-11-26T12:00:00Z");
+const clock = createTestClock(now);
+const reddit = createFakeConversations();
+let app: TestApp;
+let placed: ReturnType<typeof openPlacing>;
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    conversations: [reddit.conversations],
+    accountViewers: [reddit.viewer],
+    replyCheckSeconds: [300, 3_600, 259_200, 604_800],
+  });
+  placed = openPlacing(app, { clock, reddit });
+});
+afterAll(() => app.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.infrastructure.database.query({ text, values })).rows as Record<string, unknown>[];
+
+async function customer() {
+  const pipeline = await openReplyPipeline(app);
+  const { person, workspaceId } = pipeline;
+  const metrics = async (search: object = {}) =>
+    dataOf(await app.call("dashboardMetrics", { query: search }, person)).metrics;
+  const refusal = async (search: object) =>
+    errorOf(await app.call("dashboardMetrics", { query: search }, person)).details;
+  /** A mention of a post of some minutes ago, found after some of them. */
+  const found = (minutesAgo: number, after: number, community = "SaaS") =>
+    pipeline
+      .mention({ postedAt: new Date(clock.now().getTime() - minutesAgo * minuteMs), community })
+      .then(async (mention) => {
+        await query(
+          "update mentions set found_at = posted_at + $2 * interval '1 minute' where id = $1",
+          [mention.id, after],
+        );
+        return mention;
+      });
+  /** Buys a plan, which has more replies than the two free ones. */
+  const subscribe = () =>
+    app.infrastructure.database.transaction((tx) =>
+      app.services.billing.setPlan(tx, workspaceId, {
+        ...{ plan: "starter", tier: "starter", anchor: clock.now(), zone: null, reason: "a test" },
+      }),
+    );
+  return { ...pipeline, subscribe, pipeline, person, workspaceId, metrics, refusal, found };
+}
+
+describe("figures", () => {
+  test("count mentions with the time in which they were found, by platform, keyword and community", async () => {
+    const { found, metrics, phrase, setStatus } = await customer();
+    const first = await found(60, 4);
+    await found(90, 4, "saas");
+    await found(5 * 24 * 60, 3 * 24 * 60, "freelance");
+    await setStatus(first.id, "denied");
+    const { totals, before, platforms, keywords, communities } = await metrics();
+    expect(totals.mentions).toMatchObject({ total: 3, skipped: 1 });
+    expect(totals.foundAfter).toEqual({ count: 2, medianSeconds: expect.any(Number), later: 1 });
+    expect(Math.abs((totals.foundAfter.medianSeconds ?? 0) - 240)).toBeLessThan(12);
+    expect(before.mentions.total).toBe(0);
+    expect(platforms.map(({ source, mentions }) => [source, mentions.total])).toEqual([
+      ["reddit", 3],
+    ]);
+    expect(
+      keywords.map(({ keyword, isCurrent, mentions }) => [keyword, isCurrent, mentions.total]),
+    ).toEqual([[phrase, true, 3]]);
+    // As the newest of them writes it.
+    expect(
+      communities.map(({ community, source, mentions }) => [community, source, mentions.total]),
+    ).toEqual([
+      ["SaaS", "reddit", 2],
+      ["freelance", "reddit", 1],
+    ]);
+  });
+
+  test("count replies by the promise and by what became of them", async () => {
+    const { pipeline, metrics, accepted, subscribe } = await customer();
+    await subscribe();
+    await accepted();
+    expect((await metrics()).totals.promise).toEqual({ kept: 0, missed: 0, open: 1 });
+    clock.advance(limits.promiseMs + minuteMs);
+    await pipeline.renew();
+    expect((await metrics()).totals.promise).toEqual({ kept: 0, missed: 1, open: 0 });
+    const kept = await placed({ pipeline });
+    const late = await placed({ pipeline });
+    await query(
+      `update mentions set accepted_at = accepted_at - interval '20 minutes'
+       where id = (select mention_id from replies where id = $1)`,
+      [late.id],
+    );
+    await kept.check(0);
+    reddit.set(late.comment, { state: "removed" });
+    await late.check(0);
+    const { totals, keywords } = await metrics();
+    expect(totals).toMatchObject({
+      engaged: 3,
+      answered: 2,
+      promise: { kept: 1, missed: 2, open: 0 },
+      replies: { placed: 2, live: 1, survived: 0, removed: 1 },
+      repliedAfter: { count: 2 },
+    });
+    expect(keywords[0]).toMatchObject({ replies: { placed: 2, live: 1, removed: 1 } });
+  });
+
+  test("count clicks and conversions with their value", async () => {
+    const { pipeline, metrics, workspaceId } = await customer();
+    const reply = await placed({ pipeline });
+    const at = clock.now();
+    await query(
+      `insert into tracked_links (code, workspace_id, reply_id, target, created_at)
+       values ($1, $2, $3, 'https://example.test/', $4)`,
+      [`c${reply.id}`, workspaceId, reply.id, at],
+    );
+    const click = (hoursAgo: number) =>
+      query(
+        "insert into link_clicks (id, code, at) values (gen_random_uuid(), $1, date_trunc('hour', $2::timestamptz - $3 * interval '1 hour'))",
+        [`c${reply.id}`, at, hoursAgo],
+      );
+    await click(0);
+    await click(0);
+    await click(24);
+    const conversion = (key: string, value: number | null, currency: string | null) =>
+      query(
+        `insert into conversions (id, workspace_id, code, name, value, currency, key, via, at)
+         values (gen_random_uuid(), $1, $2, 'signup', $3, $4, $5, 'server', $6)`,
+        [workspaceId, `c${reply.id}`, value, currency, key, at],
+      );
+    await conversion("one", 4_900, "USD");
+    await conversion("two", 900, "EUR");
+    await conversion("three", 100, "USD");
+    await conversion("four", null, null);
+    const { totals, communities } = await metrics();
+    expect(totals).toMatchObject({
+      clicks: 3,
+      conversions: 4,
+      earned: [
+        { currency: "USD", amount: 5_000 },
+        { currency: "EUR", amount: 900 },
+      ],
+    });
+    expect(communities[0]).toMatchObject({ clicks: 3, conversions: 4 });
+    await query("delete from link_clicks where code = $1 and at < $2", [
+      `c${reply.id}`,
+      new Date(at.getTime() - 2 * 3_600_000),
+    ]);
+    expect((await metrics()).totals.clicks).toBe(2);
+  });
+
+  test("are compared with the period before, up to the same time of day", async () => {
+    const { found, metrics } = await customer();
+    await found(30, 1);
+    await found(7 * 24 * 60 + 60, 1);
+    // Later on the same day a week before: today has not come so far.
+    await found(7 * 24 * 60 - 60, 1);
+    const { totals, before, keywords } = await metrics();
+    expect([totals.mentions.total, before.mentions.total]).toEqual([1, 1]);
+    expect(keywords[0]?.before.mentions.total).toBe(1);
+    // A range that ends yesterday is over, and so is the one before it.
+    const today = dayOf("UTC", clock.now());
+    const past = await metrics({ from: addDays(today, -7), until: addDays(today, -1) });
+    expect([past.totals.mentions.total, past.before.mentions.total]).toEqual([2, 0]);
+  });
+
+  test("have a line for each day, on which something happened or not", async () => {
+    const { found, person } = await customer();
+    await found(30, 1);
+    await found(2 * 24 * 60, 1);
+    const { charts } = dataOf(await app.call("dashboardCharts", { query: { days: 4 } }, person));
+    expect(charts.period).toMatchObject({ days: 4, endsToday: true });
+    expect(charts.days.map(({ day, mentions }) => [day, mentions.total])).toEqual([
+      ["2026-11-23", 0],
+      ["2026-11-24", 1],
+      ["2026-11-25", 0],
+      ["2026-11-26", 1],
+    ]);
+  });
+
+  test("move to other days with the time zone, all at once", async () => {
+    const { mention, person } = await customer();
+    await mention({ postedAt: new Date("2026-11-24T23:30:00Z") });
+    await mention({ postedAt: new Date("2026-11-25T03:30:00Z") });
+    const days = async () => {
+      const { charts } = dataOf(await app.call("dashboardCharts", { query: { days: 7 } }, person));
+      return charts.days.flatMap(({ day, mentions }) =>
+        mentions.total > 0 ? [[day, mentions.total]] : [],
+      );
+    };
+    expect(await days()).toEqual([
+      ["2026-11-24", 1],
+      ["2026-11-25", 1],
+    ]);
+    await app.call("putSettings", { body: { timeZone: "Europe/Berlin" } }, person);
+    expect(await days()).toEqual([["2026-11-25", 2]]);
+    await app.call("putSettings", { body: { timeZone: "America/New_York" } }, person);
+    expect(await days()).toEqual([["2026-11-24", 2]]);
+  });
+
+  test("have nothing of another workspace", async () => {
+    const one = await customer();
+    await one.found(30, 1);
+    const { totals, platforms, keywords, communities, before } = await (await customer()).metrics();
+    expect([totals.mentions.total, before.mentions.total]).toEqual([0, 0]);
+    expect([platforms, keywords, communities]).toEqual([[], [], []]);
+  });
+
+  test("cost what the plan costs for these days", async () => {
+    const { metrics, subscribe, pipeline } = await customer();
+    expect((await metrics()).totals.cost).toBeNull();
+    await placed({ pipeline });
+    await subscribe();
+    // Of $29 a month, one day.
+    expect((await metrics()).totals.cost).toEqual({ cents: 95, perLiveReplyCents: 95 });
+  });
+});
+
+describe("a range", () => {
+  test("that is none is refused by its field, with the remedy", async () => {
+    const { refusal } = await customer();
+    expect(await refusal({ range: 0 })).toEqual(["range: must be a number of days from 1 to 366"]);
+    expect(await refusal({ range: 367 })).toEqual([
+      "range: must be a number of days from 1 to 366",
+    ]);
+    expect(await refusal({ from: "2026-11-01" })).toEqual([
+      "until: is missing: give both from and until",
+    ]);
+    expect(await refusal({ from: "2026-11-31", until: "2026-12-01" })).toEqual([
+      "from: must be a day such as 2026-11-21",
+    ]);
+    expect(await refusal({ from: "2026-11-02", until: "2026-11-01" })).toEqual([
+      "until: must not be before from",
+    ]);
+    expect(await refusal({ from: "2025-11-01", until: "2026-11-02" })).toEqual([
+      "until: must be at most 366 days after from, both days included",
+    ]);
+    expect(await refusal({ range: 7, from: "2026-11-01", until: "2026-11-02" })).toEqual([
+      "range: must not be given together with from and until",
+    ]);
+    expect(await refusal({ from: "2026-11-20", until: "2026-11-27" })).toEqual([
+      "until: must not be after today, 2026-11-26 in the time zone UTC",
+    ]);
+  });
+
+  test("of a year is answered", async () => {
+    const { metrics } = await customer();
+    expect((await metrics({ range: 366 })).period.before.from).toBe("2024-11-25");
+  });
+});
+
+describe("the database repeats", () => {
+  test("which platforms have writers", async () => {
+    const rows = await query(
+      "select name from unnest(enum_range(null::post_source)) as source(name) where figure_promises(name)",
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual([...writerSources].sort());
+    expect(sources.length).toBeGreaterThan(writerSources.length);
+  });
+
+  test("the score steps of the levels", async () => {
+    const { mention, metrics } = await customer();
+    const scores = [0, ...levelThresholds.flatMap((step) => [step - 1, step]), 100];
+    for (const score of scores) {
+      const { id } = await mention();
+      await query("update mentions set intent_score = $2 where id = $1", [id, score]);
+    }
+    const levels = ["cold", "curious", "looking", "ready"] as const;
+    const { mentions } = (await metrics()).totals;
+    const counted = (at: number) =>
+      scores.filter((score) => levelThresholds.filter((step) => score >= step).length === at)
+        .length;
+    expect(levels.map((level) => mentions[level])).toEqual(
+      intentLevels.map((_, at) => counted(at)),
+    );
+  });
+
+  test("how long a reply is promised", async () => {
+    const { pipeline, metrics } = await customer();
+    for (const seconds of [0, 1]) {
+      const reply = await placed({ pipeline });
+      await query(
+        `update mentions m set accepted_at = r.placed_at - ($2 * interval '1 millisecond')
+         from replies r where r.id = $1 and m.id = r.mention_id`,
+        [reply.id, limits.promiseMs + seconds * 1_000],
+      );
+    }
+    // The claim must follow the acceptance, which has moved before it.
+    expect((await metrics()).totals.promise).toEqual({ kept: 1, missed: 1, open: 0 });
+  });
+
+  test("the days of every time zone", async () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    const moments = Array.from(
+      { length: 60 },
+      (_, at) => new Date(now.getTime() + (at - 50) * 7.3 * dayMs),
+    );
+    const rows = await query(
+      `select zone, to_char((at at time zone figure_zone(zone))::date, 'YYYY-MM-DD') as day, at
+       from unnest($1::text[]) as zones(zone), unnest($2::timestamptz[]) as moments(at)`,
+      [zones, moments],
+    );
+    const differ = rows.filter(({ zone, day, at }) => dayOf(String(zone), at as Date) !== day);
+    expect(rows).toHaveLength(zones.length * moments.length);
+    expect(differ.slice(0, 5)).toEqual([]);
+  });
+});
+
+test("a time zone that the database does not know has the days of UTC", async () => {
+  const { mention, workspaceId } = await customer();
+  await mention({ postedAt: new Date("2026-11-25T23:30:00Z") });
+  const days = () =>
+    query(
+      "select day::text from daily_figures where workspace_id = $1 and facet = '' and day < 'infinity'",
+      [workspaceId],
+    );
+  const move = (zone: string) =>
+    query("update workspaces set time_zone = $2 where id = $1", [workspaceId, zone]);
+  await move("Europe/Berlin");
+  expect(await days()).toEqual([{ day: "2026-11-26" }]);
+  await move("Moon/Tranquility");
+  expect(await days()).toEqual([{ day: "2026-11-25" }]);
+});
+
+test("nothing stays of a deleted workspace", async () => {
+  const { found, workspaceId } = await customer();
+  await found(30, 1);
+  const count = async () =>
+    (
+      await query(
+        "select (select count(*) from daily_figures where workspace_id = $1)::int + (select count(*) from daily_delays where workspace_id = $1)::int as rows",
+        [workspaceId],
+      )
+    )[0]?.rows;
+  expect(await count()).toBeGreaterThan(0);
+  // As a deletion does it: one table after the other.
+  await query("delete from daily_figures where workspace_id = $1", [workspaceId]);
+  await query("delete from mentions where workspace_id = $1", [workspaceId]);
+  await query("delete from workspaces where id = $1", [workspaceId]);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,159 @@
+/**
+ * How fast the overview answers for a workspace of 100,000 mentions and 10,000 replies among 1,000,000 mentions, beside
+ * a bare Fastify route that selects 10 rows by an index on the same pool, in the same run.
+ *
+ * The measure: one person has the overview open, so that requests come one after the other. After 0.5 s in which every
+ * connection prepares its statements, the median over ten rounds of half a second of the p99 of the overview of seven
+ * days, divided by the same of the bare route in the same rounds: at most 5. Longer ranges and ten connections at once
+ * are printed beside it, without a limit.
+ *
+ * `npm run bench:dashboard`; `-- --short` for a tenth of it, `-- --gate` exits with 1 when the limit is exceeded,
+ * `-- --json FILE` writes the figures.
+ */
+import { writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { fastify } from "fastify";
+import { dataOf, type Server } from "../apps/server/src/testing/server.ts";
+import { createReport, onServer } from "../tests/proofs/setup.ts";
+import { seed } from "./api-data.ts";
+import { type Measured, openMeasuring } from "./api-load.ts";
+import { seedReplies } from "./dashboard-data.ts";
+
+const { values } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    gate: { type: "boolean", default: false },
+    json: { type: "string" },
+  },
+});
+/** The limit of the ratio. */
+const maxRatio = 5;
+const size = values.short
+  ? { own: 10_000, all: 100_000, replies: 1_000 }
+  : { own: 100_000, all: 1_000_000, replies: 10_000 };
+const measureMs = 500;
+const warmMs = 500;
+const rounds = 10;
+
+/** What is requested, by how many at once. */
+const cases = [
+  { name: "7 days", path: "/api/dashboard/overview?range=7", connections: 1, isGated: true },
+  { name: "28 days", path: "/api/dashboard/overview?range=28", connections: 1, isGated: false },
+  { name: "90 days", path: "/api/dashboard/overview?range=90", connections: 1, isGated: false },
+  { name: "366 days", path: "/api/dashboard/overview?range=366", connections: 1, isGated: false },
+  {
+    name: "7 days, 10 at once",
+    path: "/api/dashboard/overview?range=7",
+    connections: 10,
+    isGated: false,
+  },
+  { name: "stats", path: "/api/dashboard/stats", connections: 1, isGated: false },
+] as const;
+
+interface Line {
+  name: string;
+  isGated: boolean;
+  overview: Measured;
+  bare: Measured;
+  p50: number;
+  p99: number;
+}
+
+const median = (all: readonly number[]): number =>
+  all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
+
+/** The median of each figure over the rounds. */
+const medians = (all: readonly Measured[]): Measured => ({
+  p50: median(all.map(({ p50 }) => p50)),
+  p99: median(all.map(({ p99 }) => p99)),
+  perSecond: median(all.map(({ perSecond }) => perSecond)),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
+const row = (cells: readonly string[]) =>
+  console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(20) : cell.padStart(10))).join(""));
+const portOf = (app: { server: { address(): unknown } }) =>
+  (app.server.address() as AddressInfo).port;
+
+async function bench(server: Server): Promise<Line[]> {
+  const person = await server.signUp();
+  const { rows } = await server.infrastructure.database.query({
+    text: "select current_workspace_id as id from users",
+  });
+  const workspaceId = String((rows as { id: string }[])[0]?.id);
+  for (let at = 0; at < 3; at++) {
+    await server.call("addKeyword", { body: { keyword: `Keyword ${at}` } }, person);
+  }
+  await seed(server, workspaceId, size);
+  await seedReplies(server, { workspaceId, writerId: person.user.id }, size.replies);
+
+  const bare = fastify();
+  bare.get("/bare", async () => {
+    const { rows } = await server.infrastructure.database.query({
+      name: "bare",
+      text: "select * from mentions where workspace_id = $1 order by posted_at desc, id desc limit 10",
+      values: [workspaceId],
+    });
+    return rows;
+  });
+  await Promise.all([
+    bare.listen({ host: "127.0.0.1", port: 0 }),
+    server.app.listen({ host: "127.0.0.1", port: 0 }),
+  ]);
+  const entered = await server.call("login", {
+    body: { email: person.email, password: person.password },
+  });
+  const load = { token: dataOf(entered).accessToken, warmMs, measureMs };
+  const { measure, close } = openMeasuring();
+  const lines: Line[] = [];
+  row(["", "p50", "p99", "a second", "bare p50", "bare p99", "p50 ×", "p99 ×"]);
+  for (const { name, path, connections, isGated } of cases) {
+    // Side by side, round after round: whatever else this machine does slows both.
+    const [ours, theirs]: [Measured[], Measured[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      theirs.push(await measure({ ...load, port: portOf(bare), path: "/bare", connections }));
+      ours.push(await measure({ ...load, port: portOf(server.app), path, connections }));
+    }
+    const [found, base] = [medians(ours), medians(theirs)];
+    const [p50, p99] = [found.p50 / base.p50, found.p99 / base.p99];
+    lines.push({ name, isGated, overview: found, bare: base, p50, p99 });
+    row([
+      name,
+      ms(found.p50),
+      ms(found.p99),
+      found.perSecond.toFixed(0),
+      ms(base.p50),
+      ms(base.p99),
+      `${ms(p50)} ×`,
+      `${ms(p99)} ×`,
+    ]);
+  }
+  await close();
+  await bare.close();
+  return lines;
+}
+
+const number = (value: number) => value.toLocaleString("en");
+const report = createReport();
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`);
+console.log(
+  `${number(size.own)} mentions and ${number(size.replies)} replies of one workspace among ${number(size.all)} mentions.`,
+);
+console.log(
+  `Measure: the overview of 7 days, one request after the other; the median over ${rounds} rounds of the p99, divided by the same of a bare route with one indexed SELECT: at most ${maxRatio}.`,
+);
+const lines = await onServer({}, bench);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(lines, null, 2)}\n`);
+const failed = lines.reduce((sum, line) => sum + line.overview.failed + line.bare.failed, 0);
+report.line("no request failed", failed === 0, `${failed} failed`);
+for (const { name, p99, isGated } of lines) {
+  if (!isGated) continue;
+  const figures = `p99 ${ms(p99)} × of the bare route, limit ${maxRatio} ×`;
+  const isHeld = p99 <= maxRatio;
+  if (values.gate) report.line(`overview of ${name}`, isHeld, figures);
+  else console.log(`${isHeld ? "met   " : "MISSED"}  overview of ${name}: ${figures}`);
+}
+report.end();

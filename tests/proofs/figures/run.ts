@@ -1,0 +1,112 @@
+import { writerSources } from "@earshot/contract";
+import pg from "pg";
+import type { Server } from "../../../apps/server/src/testing/server.ts";
+import { countedAnew, delaysCountedAnew, storedDelays, storedFigures } from "./counted-anew.ts";
+import { randomFrom, runTransaction, type World } from "./operations.ts";
+
+/** What came of a run. */
+export interface FiguresResult {
+  operations: number;
+  /** Operations of transactions that were refused: another one had what they needed. */
+  refused: number;
+  /** Transactions that waited for each other. */
+  deadlocks: number;
+  comparisons: number;
+  /** Rows that were compared in the last comparison. */
+  rows: number;
+  /** The first rows that differ, as text. */
+  differences: string[];
+}
+
+/** Unique violations and rows that are gone are what concurrent operations do to each other. */
+const expectedCodes = ["23505", "23503"];
+const deadlock = "40P01";
+const maxNamed = 5;
+
+/**
+ * Runs random operations in concurrent transactions, and compares what is stored of each workspace with what is
+ * counted anew, after each part of them.
+ * @param count how many operations at least
+ * @param at once how many transactions run side by side
+ * @param plant leaves a trigger out, so that the proof must fail
+ */
+export async function runFigures(
+  { infrastructure, signUp }: Pick<Server, "infrastructure" | "signUp">,
+  options: { count: number; atOnce: number; parts: number; seed: number; plant?: boolean },
+): Promise<FiguresResult> {
+  const { count, atOnce, parts, seed, plant = false } = options;
+  const pool = new pg.Pool({ ...infrastructure.database.address, max: atOnce + 1 });
+  const people = [await signUp(), await signUp(), await signUp()];
+  const { rows: own } = await pool.query<{ id: string }>(
+    "select current_workspace_id as id from users where id = any($1)",
+    [people.map(({ user }) => user.id)],
+  );
+  const workspaces = own.map(({ id }) => id);
+  if (plant) await pool.query("alter table replies disable trigger replies_updated_figures");
+  let made = 0;
+  const result: FiguresResult = {
+    operations: 0,
+    refused: 0,
+    deadlocks: 0,
+    comparisons: 0,
+    rows: 0,
+    differences: [],
+  };
+
+  async function compare(): Promise<void> {
+    result.comparisons += 1;
+    result.rows = 0;
+    const { rows: zones } = await pool.query<{ id: string; time_zone: string }>(
+      "select id, time_zone from workspaces where id = any($1)",
+      [workspaces],
+    );
+    for (const { id, time_zone: zone } of zones) {
+      const figures = [id, zone, [...writerSources]];
+      for (const [expected, stored, values] of [
+        [countedAnew, storedFigures, figures],
+        [delaysCountedAnew, storedDelays, [id, zone]],
+      ] as const) {
+        const texts = async (text: string, given: readonly unknown[]) =>
+          new Set((await pool.query(text, [...given])).rows.map((row) => JSON.stringify(row)));
+        const wanted = await texts(expected, values);
+        const kept = await texts(stored, [id]);
+        result.rows += wanted.size;
+        const differ = [
+          ...[...wanted.difference(kept)].map((row) => `missing ${row}`),
+          ...[...kept.difference(wanted)].map((row) => `wrong ${row}`),
+        ];
+        result.differences.push(...differ.slice(0, maxNamed - result.differences.length));
+      }
+    }
+  }
+
+  try {
+    for (let part = 1; part <= parts; part++) {
+      const until = Math.ceil((count * part) / parts);
+      await Promise.all(
+        Array.from({ length: atOnce }, async (_, lane) => {
+          const world: World = {
+            workspaces,
+            writerId: people[0]?.user.id ?? "",
+            below: randomFrom(seed + part * 1_000 + lane),
+            next: () => ++made,
+          };
+          while (result.operations < until) {
+            try {
+              result.operations += await runTransaction(pool, world);
+            } catch (error) {
+              const { code } = error as { code?: string };
+              if (code === deadlock) result.deadlocks += 1;
+              else if (!expectedCodes.includes(code ?? "")) throw error;
+              result.refused += 1;
+            }
+          }
+        }),
+      );
+      await compare();
+    }
+    return result;
+  } finally {
+    await pool.end();
+  }
+}
