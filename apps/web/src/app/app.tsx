@@ -9,6 +9,7 @@ import { runAnalytics } from "./analytics.ts";
 import { ScreenBrand, syncBrand } from "./brand.tsx";
 import type { LoadDocument } from "./checkout-documents.ts";
 import { showKeptToasts } from "./kept-toasts.ts";
+import { prefetchSession } from "./prefetch-session.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
 import { selectPortal, syncSessions } from "./sessions.ts";
@@ -39,6 +40,7 @@ export function App({
   const [router] = useState(() => createRouterWithPortal(history, loadDocument));
 
   useEffect(showKeptToasts, []);
+  useEffect(() => prefetchSession(client, router), [client, router]);
   useEffect(() => syncSessions(client, router), [client, router]);
   useEffect(() => syncBrand(client, router), [client, router]);
   useEffect(() => runAnalytics(client, router), [client, router]);

@@ -155,6 +155,7 @@ test("words of a post that is deleted while its reply is saved do not come back"
   const deleting = database.transaction(async (tx) => {
     await tx.execute(sql`update posts set title = '', body = '', author = null, removed = true
       where external_id = ${second.mention.postId}`);
+    await tx.execute(sql`set constraints all immediate`);
     isDeleted.resolve();
     await saved.promise;
   });

@@ -123,8 +123,5 @@ export function createReplyList(deps: {
         return (await present(rows)).map(replyCsvRow);
       });
     },
-
-    /** Counts of replies by source and status. */
-    countByStatus: (workspaceId: string) => store.countByStatus(database.read, workspaceId),
   };
 }

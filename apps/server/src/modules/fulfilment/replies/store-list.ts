@@ -108,16 +108,6 @@ export async function countWaiting(db: Queryable, workspaceId: string): Promise<
   return row?.count ?? 0;
 }
 
-/** A workspace's replies of each source and status. */
-export function countByStatus(db: Queryable, workspaceId: string) {
-  return db
-    .select({ source: mentions.source, status: replies.status, count: count() })
-    .from(replies)
-    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
-    .where(eq(replies.workspaceId, workspaceId))
-    .groupBy(mentions.source, replies.status);
-}
-
 /** The keywords of a workspace's replies, the most frequent first. */
 export function countKeywords(db: Queryable, workspaceId: string, max: number) {
   const keyword = sql<string>`min(${mentionKeywords.keyword})`;
