@@ -21,6 +21,7 @@ import { replyCalls } from "./fulfilment/replies.ts";
 import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
+import { apiTokenCalls } from "./identity/api-tokens.ts";
 import { connectionCalls } from "./identity/connections.ts";
 import { passkeyCalls } from "./identity/passkeys.ts";
 import { teamCalls } from "./identity/team.ts";
@@ -96,6 +97,7 @@ export * from "./fulfilment/replies-progress.ts";
 export * from "./fulfilment/survival.ts";
 export * from "./fulfilment/writers.ts";
 export * from "./identity/accounts.ts";
+export * from "./identity/api-tokens.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
 export * from "./identity/date-locales.ts";
@@ -104,6 +106,7 @@ export * from "./identity/passkeys.ts";
 export * from "./identity/roles.ts";
 export * from "./identity/team.ts";
 export * from "./identity/terms.ts";
+export * from "./identity/token-scopes.ts";
 export * from "./identity/workspaces-answers.ts";
 export * from "./inbox/assessments.ts";
 export * from "./inbox/calibration.ts";
@@ -167,6 +170,7 @@ export const calls = {
   ...accessCalls,
   ...connectionCalls,
   ...passkeyCalls,
+  ...apiTokenCalls,
   ...optOutCalls,
   ...communityCalls,
   ...communityAccountCalls,

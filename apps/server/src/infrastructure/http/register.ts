@@ -11,6 +11,7 @@ import {
   type FileField,
   type MemberRole,
   needsConfirmation,
+  type TokenScope,
 } from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -28,7 +29,10 @@ import type { UploadSlots } from "./upload-slots.ts";
 /** Who makes a call, as the guard found out. */
 export interface Actor {
   userId: string;
+  /** The session, or the API token, that the call is made with. */
   sessionId: string;
+  /** The API token; null: the call is made with a session. */
+  token: { id: string; scopes: readonly TokenScope[] } | null;
   userType: "user" | "writer";
   /** A writer whose access an administrator has ended. */
   isEndedWriter: boolean;
@@ -42,7 +46,7 @@ export interface Actor {
   role: MemberRole | null;
   /** Whether the workspace's company profile is complete; false without a workspace. */
   hasCompletedOnboarding: boolean;
-  /** When the access token ends, milliseconds since the epoch. */
+  /** When the access token ends, milliseconds since the epoch; 0: there is none, but a cookie or an API token. */
   tokenEndsAt: number;
 }
 
@@ -83,8 +87,12 @@ type Handler<C extends Call> = (
 /** Handlers by call name; a module provides those of its own calls. */
 export type Handlers<Names extends CallName> = { [N in Names]: Handler<Calls[N]> };
 
-/** Finds out who makes a call, and refuses it when that person may not. */
-export type Guard = (call: Call, request: FastifyRequest) => Promise<Actor | null>;
+/** Finds out who makes a call, and refuses it when that person may not. Tells API clients their limits in headers. */
+export type Guard = (
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Actor | null>;
 
 /**
  * Rejects a call that costs money or reaches others while the e-mail address is not confirmed.
@@ -229,7 +237,7 @@ function registerEach(
         // Also on an error, because the calling page reads it.
         if (definition.anyOrigin) reply.header("access-control-allow-origin", "*");
         try {
-          request.actor = await guard(definition, request);
+          request.actor = await guard(definition, request, reply);
         } catch (error) {
           // A person who comes by a link is to see a page.
           if (!redirect || !(error instanceof AppError)) throw error;

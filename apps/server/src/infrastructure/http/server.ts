@@ -20,6 +20,7 @@ import { compressResponses } from "./compression.ts";
 import { type ConnectionTimes, connectionTimes, refuseConnection } from "./connections.ts";
 import { createDrain } from "./drain.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
+import { answerOnce, type IdempotentRequests } from "./idempotency.ts";
 import { type PublicPages, servePublicPages } from "./public-pages.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
 import { addSecurityHeaders, type CheckoutOrigins } from "./security-headers.ts";
@@ -30,6 +31,8 @@ import { createUploadSlots, type UploadLimits, uploadLimits } from "./upload-slo
 export interface HttpOptions {
   handlers: (app: FastifyInstance) => Handlers<CallName>;
   guard: Guard;
+  /** Where requests of API tokens with idempotency keys are kept. */
+  idempotentRequests: IdempotentRequests;
   log: Log;
   /** Closed with the server. */
   metrics: ServerMetrics;
@@ -152,6 +155,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(async (scope) => {
     if (options.signing) signRequests(scope, options.signing);
+    answerOnce(scope, options.idempotentRequests);
     await compressResponses(scope);
     registerCalls(
       scope,

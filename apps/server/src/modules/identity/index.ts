@@ -1,5 +1,6 @@
 import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
 import { createAccountsModule } from "./accounts/index.ts";
+import { createApiTokensModule } from "./api-tokens/index.ts";
 import { type ConnectionOptions, createConnectionsModule } from "./connections/index.ts";
 import { createTeamModule } from "./team/index.ts";
 import { createWorkspacesModule } from "./workspaces/index.ts";
@@ -12,5 +13,6 @@ export function createIdentity(deps: ModuleDeps & IdentityOptions) {
   const accounts = createAccountsModule(deps);
   const workspaces = createWorkspacesModule({ ...deps, ...accounts.api });
   const team = createTeamModule({ ...deps, ...accounts.api, ...workspaces.api });
-  return joinModules(accounts, workspaces, team, createConnectionsModule(deps));
+  const apiTokens = createApiTokensModule({ ...deps, ...workspaces.api });
+  return joinModules(accounts, workspaces, team, createConnectionsModule(deps), apiTokens);
 }
