@@ -8,6 +8,7 @@ export const settingsSections = [
   { id: "company", name: "Company profile" },
   { id: "connections", name: "Connections" },
   { id: "conversions", name: "Conversions" },
+  { id: "api-tokens", name: "API tokens" },
   { id: "billing", name: "Billing" },
   { id: "support", name: "Support access" },
   { id: "data", name: "Data" },

@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { describeScope } from "./api-document.ts";
 import { type BinaryContent, sendBinary } from "./binary-response.ts";
 import { answersOf } from "./call-schema.ts";
 import { compressionOf } from "./compression.ts";
@@ -223,6 +224,7 @@ function registerEach(
       schema: {
         operationId: name,
         summary: definition.summary,
+        ...describeScope(definition),
         tags: [definition.path.split("/")[1] ?? ""],
         ...(definition.who !== "anyone" && { security: [{ bearer: [] }] }),
         ...(definition.params && { params: definition.params }),

@@ -14,6 +14,7 @@ import {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import type { ServerMetrics } from "../metrics.ts";
+import { serveApiReference } from "./api-reference.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { describeCall } from "./call-schema.ts";
 import { compressResponses } from "./compression.ts";
@@ -164,6 +165,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       createUploadSlots({ ...uploadLimits, ...options.uploadLimits }),
     );
   });
+  await serveApiReference(app);
   const landing = options.webFolder && join(options.webFolder, "landing");
   const publicPages = landing ? servePublicPages(app, landing, options.siteUrl) : null;
   const { webFolder } = options;

@@ -8,6 +8,7 @@ import {
   ProfileSettings,
   SecuritySettings,
 } from "../../features/identity/accounts/screens/account-settings.tsx";
+import { ApiTokenSettings } from "../../features/identity/api-tokens/screens/api-token-settings.tsx";
 import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
 import { Exclusions } from "../../features/inbox/exclusions/components/exclusions.tsx";
 import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
@@ -154,6 +155,7 @@ export function SettingsPage() {
     company: () => company,
     connections: () => <Connections user={user} />,
     conversions: () => conversions,
+    "api-tokens": () => <ApiTokenSettings />,
     billing: () => billing,
     support: () => <SupportAccessSettings />,
     data: () => <DataSettings user={user} of="customer" />,
