@@ -84,6 +84,7 @@ export function buildHttp(
       }),
     }),
     guard: createGuard(services),
+    idempotentRequests: services.idempotentRequests,
     log: infrastructure.log,
     metrics,
     version,

@@ -101,7 +101,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const kinds = [...all.jobs.flatMap((registration) => registration.kinds), ...recurringKinds];
   return {
     ...all,
-    api: { ...all.api, blobs, processes, secrets },
+    api: { ...all.api, blobs, processes, secrets, throttle: base.throttle },
     maintenance: [
       { name: "events.prune", run: infrastructure.events.prune },
       { name: "blobs.objects", run: blobs.maintain },

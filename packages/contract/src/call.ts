@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { MemberRole } from "./identity/roles.ts";
+import type { TokenScope } from "./identity/token-scopes.ts";
 import { limits } from "./limits.ts";
 
 // Zod compiles object schemas with `new Function` where it may. A browser's content security policy
@@ -69,6 +70,8 @@ export interface Call {
    * clients (decision 075).
    */
   isHiddenFromClients?: true;
+  /** What an API token must be allowed to do; `any`: every token may. Missing: only a session makes the call. */
+  scope?: TokenScope | "any";
   /** It costs money or reaches others, so the caller must have confirmed their e-mail address. */
   needsConfirmedEmail?: true;
   /** The same where this field of the body has this value. */

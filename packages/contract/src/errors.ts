@@ -51,6 +51,36 @@ export const errorCodes = {
     status: 422,
     message: "This address could not be read. Please try again later.",
   },
+  TOKEN_NOT_ALLOWED: {
+    status: 403,
+    message: `API tokens can't make this call. Sign in to ${brand.name} to do this.`,
+  },
+  TOKEN_SCOPE_MISSING: {
+    status: 403,
+    // The server fills in the scope.
+    message: "This API token lacks the scope {scope}. Create a token that has it.",
+  },
+  INVALID_API_TOKEN: {
+    status: 401,
+    message:
+      "This API token is not valid: it is incomplete, expired or revoked, or its creator has left the workspace.",
+  },
+  API_TOKENS_FULL: {
+    status: 409,
+    message: "This workspace already has 20 API tokens. Revoke one to create another.",
+  },
+  INVALID_IDEMPOTENCY_KEY: {
+    status: 400,
+    message: "Idempotency-Key must have 1 to 64 visible ASCII characters.",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: "This Idempotency-Key was used for another request. Use a new key for each request.",
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    message: "A request with this Idempotency-Key is being processed. Try again in a moment.",
+  },
   SAVED_FILTERS_FULL: {
     status: 409,
     message: "You already have 20 saved filters. Delete one to save another.",

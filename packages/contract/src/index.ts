@@ -22,6 +22,7 @@ import { reportCalls } from "./fulfilment/survival.ts";
 import { writerCalls, writerListCalls } from "./fulfilment/writers.ts";
 import { accountCalls, settingsCalls } from "./identity/accounts.ts";
 import { agencyCalls } from "./identity/agencies.ts";
+import { apiTokenCalls } from "./identity/api-tokens.ts";
 import { connectionCalls } from "./identity/connections.ts";
 import { passkeyCalls } from "./identity/passkeys.ts";
 import { teamCalls } from "./identity/team.ts";
@@ -105,6 +106,7 @@ export * from "./identity/agencies-brand.ts";
 export * from "./identity/agencies-colors.ts";
 export * from "./identity/agencies-names.ts";
 export * from "./identity/agencies-schema.ts";
+export * from "./identity/api-tokens.ts";
 export * from "./identity/connection-errors.ts";
 export * from "./identity/connections.ts";
 export * from "./identity/date-locales.ts";
@@ -113,6 +115,7 @@ export * from "./identity/passkeys.ts";
 export * from "./identity/roles.ts";
 export * from "./identity/team.ts";
 export * from "./identity/terms.ts";
+export * from "./identity/token-scopes.ts";
 export * from "./identity/workspaces-answers.ts";
 export * from "./inbox/assessments.ts";
 export * from "./inbox/calibration.ts";
@@ -178,6 +181,7 @@ export const calls = {
   ...accessCalls,
   ...connectionCalls,
   ...passkeyCalls,
+  ...apiTokenCalls,
   ...optOutCalls,
   ...communityCalls,
   ...communityAccountCalls,

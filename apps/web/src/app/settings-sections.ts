@@ -9,13 +9,20 @@ export const settingsSections = [
   { id: "connections", name: "Connections" },
   { id: "conversions", name: "Conversions" },
   { id: "agency", name: "White label" },
+  { id: "api-tokens", name: "API tokens" },
   { id: "billing", name: "Billing" },
   { id: "support", name: "Support access" },
   { id: "data", name: "Data" },
 ] as const;
 
-/** What is the agency's in a client workspace. The script for conversions has the product's name. */
-const hiddenFromClients: readonly string[] = ["conversions", "agency", "billing", "support"];
+/** What is the agency's in a client workspace. The script for conversions and the API have the product's name. */
+const hiddenFromClients: readonly string[] = [
+  "conversions",
+  "agency",
+  "api-tokens",
+  "billing",
+  "support",
+];
 
 /** The sections of the settings that somebody gets to. @param hidesPlans in a client workspace, but its owner */
 export const settingsSectionsFor = (hidesPlans: boolean) =>

@@ -24,6 +24,7 @@ export const queryKeys = {
   members: ["team", "members"],
   invitations: ["team", "invitations"],
   activity: ["team", "activity"],
+  apiTokens: ["api-tokens"],
   mentions: ["mentions"],
   mentionPages: ["mentions", "pages"],
   mentionCounts: ["mentions", "counts"],

@@ -85,6 +85,7 @@ export const keywordCalls = {
     method: "GET",
     path: "/discovery/keywords",
     who: "customer",
+    scope: "read",
     summary: "List the workspace's keywords, oldest first.",
     data: z.object({ keywords: z.array(keywordSchema) }),
   }),
@@ -92,6 +93,7 @@ export const keywordCalls = {
     method: "POST",
     path: "/discovery/keywords",
     who: "customer",
+    scope: "keywords",
     summary: "Add a phrase to monitor.",
     body: z.object({
       keyword: phrase,
@@ -102,6 +104,7 @@ export const keywordCalls = {
     method: "DELETE",
     path: "/discovery/keywords/{id}",
     who: "customer",
+    scope: "keywords",
     summary: "Stop monitoring a phrase. Its mentions stay.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({}),
@@ -121,6 +124,7 @@ export const keywordCalls = {
     method: "POST",
     path: "/discovery/keywords/{id}/resume",
     who: "customer",
+    scope: "keywords",
     summary: "Watch a paused keyword again; it takes a keyword token.",
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({ keyword: keywordSchema }),
@@ -132,6 +136,7 @@ export const keywordPreviewCalls = {
     method: "POST",
     path: "/discovery/keywords/preview",
     who: "customer",
+    scope: "keywords",
     summary: "Preview what a phrase would have matched in the last 30 days, before you add it.",
     body: z.object({ keyword: phrase }),
     data: z.object({ preview: keywordPreviewSchema }),
@@ -140,6 +145,7 @@ export const keywordPreviewCalls = {
     method: "POST",
     path: "/discovery/keywords/matches",
     who: "customer",
+    scope: "keywords",
     summary: "How many posts of the last 30 days each of some phrases would have matched.",
     body: z.object({
       keywords: z

@@ -85,6 +85,7 @@ export const linkCalls = {
     method: "GET",
     path: "/replies/{id}/links",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "List the tracked links of a reply with their clicks and conversions.",
     params: z.object({ id: z.uuid("is not an id") }),

@@ -25,6 +25,7 @@ export const ownAnswerCalls = {
     method: "GET",
     path: "/discovery/own-answers",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary:
       "List the answers that the workspace posted with accounts of its own, the newest first.",

@@ -55,6 +55,7 @@ export const collaborationCalls = {
     method: "GET",
     path: "/mentions/{id}/comments",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "List the comments on a mention, oldest first.",
     params: mentionParams,

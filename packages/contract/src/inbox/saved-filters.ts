@@ -40,6 +40,7 @@ export const savedFilterCalls = {
     method: "GET",
     path: "/discovery/saved-filters",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "The workspace's saved filters, by name.",
     data: z.object({ filters: z.array(savedFilterSchema) }),

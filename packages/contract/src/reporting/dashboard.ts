@@ -34,6 +34,7 @@ export const dashboardCalls = {
     method: "GET",
     path: "/dashboard/stats",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "Get figures of mentions and replies of all time.",
     data: z.object({ stats: dashboardStatsSchema }),
@@ -87,6 +88,7 @@ export const dashboardCalls = {
     method: "GET",
     path: "/dashboard/overview",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary:
       "Get all that the overview shows: figures of some days, what to do next and the latest activity.",

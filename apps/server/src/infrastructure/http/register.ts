@@ -11,11 +11,13 @@ import {
   type FileField,
   type MemberRole,
   needsConfirmation,
+  type TokenScope,
 } from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { describeScope } from "./api-document.ts";
 import { type BinaryContent, sendBinary } from "./binary-response.ts";
 import { answersOf } from "./call-schema.ts";
 import { compressionOf } from "./compression.ts";
@@ -28,7 +30,10 @@ import type { UploadSlots } from "./upload-slots.ts";
 /** Who makes a call, as the guard found out. */
 export interface Actor {
   userId: string;
+  /** The session, or the API token, that the call is made with. */
   sessionId: string;
+  /** The API token; null: the call is made with a session. */
+  token: { id: string; scopes: readonly TokenScope[] } | null;
   userType: "user" | "writer";
   /** A writer whose access an administrator has ended. */
   isEndedWriter: boolean;
@@ -44,7 +49,7 @@ export interface Actor {
   hasAgency: boolean;
   /** Whether the workspace's company profile is complete; false without a workspace. */
   hasCompletedOnboarding: boolean;
-  /** When the access token ends, milliseconds since the epoch. */
+  /** When the access token ends, milliseconds since the epoch; 0: there is none, but a cookie or an API token. */
   tokenEndsAt: number;
 }
 
@@ -85,8 +90,12 @@ type Handler<C extends Call> = (
 /** Handlers by call name; a module provides those of its own calls. */
 export type Handlers<Names extends CallName> = { [N in Names]: Handler<Calls[N]> };
 
-/** Finds out who makes a call, and refuses it when that person may not. */
-export type Guard = (call: Call, request: FastifyRequest) => Promise<Actor | null>;
+/** Finds out who makes a call, and refuses it when that person may not. Tells API clients their limits in headers. */
+export type Guard = (
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Actor | null>;
 
 /**
  * Rejects a call that costs money or reaches others while the e-mail address is not confirmed.
@@ -217,6 +226,7 @@ function registerEach(
       schema: {
         operationId: name,
         summary: definition.summary,
+        ...describeScope(definition),
         tags: [definition.path.split("/")[1] ?? ""],
         ...(definition.who !== "anyone" && { security: [{ bearer: [] }] }),
         ...(definition.params && { params: definition.params }),
@@ -231,7 +241,7 @@ function registerEach(
         // Also on an error, because the calling page reads it.
         if (definition.anyOrigin) reply.header("access-control-allow-origin", "*");
         try {
-          request.actor = await guard(definition, request);
+          request.actor = await guard(definition, request, reply);
         } catch (error) {
           // A person who comes by a link is to see a page.
           if (!redirect || !(error instanceof AppError)) throw error;

@@ -14,12 +14,14 @@ import {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import type { ServerMetrics } from "../metrics.ts";
+import { serveApiReference } from "./api-reference.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { describeCall } from "./call-schema.ts";
 import { compressResponses } from "./compression.ts";
 import { type ConnectionTimes, connectionTimes, refuseConnection } from "./connections.ts";
 import { createDrain } from "./drain.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
+import { answerOnce, type IdempotentRequests } from "./idempotency.ts";
 import { type PublicPages, servePublicPages } from "./public-pages.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
 import { addSecurityHeaders, type CheckoutOrigins } from "./security-headers.ts";
@@ -30,6 +32,8 @@ import { createUploadSlots, type UploadLimits, uploadLimits } from "./upload-slo
 export interface HttpOptions {
   handlers: (app: FastifyInstance) => Handlers<CallName>;
   guard: Guard;
+  /** Where requests of API tokens with idempotency keys are kept. */
+  idempotentRequests: IdempotentRequests;
   log: Log;
   /** Closed with the server. */
   metrics: ServerMetrics;
@@ -154,6 +158,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(async (scope) => {
     if (options.signing) signRequests(scope, options.signing);
+    answerOnce(scope, options.idempotentRequests);
     await compressResponses(scope);
     registerCalls(
       scope,
@@ -162,6 +167,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       createUploadSlots({ ...uploadLimits, ...options.uploadLimits }),
     );
   });
+  await serveApiReference(app);
   const landing = options.webFolder && join(options.webFolder, "landing");
   const publicPages = landing ? servePublicPages(app, landing, options.siteUrl) : null;
   const { webFolder } = options;

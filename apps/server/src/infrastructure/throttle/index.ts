@@ -20,10 +20,21 @@ interface WaitRule {
   advice?: string;
 }
 
+/** What a limit leaves after an attempt. */
+interface Allowance {
+  /** Whether the attempt was within the limit. */
+  allowed: boolean;
+  remaining: number;
+  /** Until the limit is whole again. */
+  resetSeconds: number;
+}
+
 /** Limits on attempts, counted for all processes together. Each limit expires by itself. */
 export interface Throttle {
   /** Counts an attempt. @throws AppError TOO_MANY_REQUESTS, with the time to wait. */
   count(rule: Rule, key: string): Promise<void>;
+  /** Counts an attempt, and says how many are left. @returns null while limits are off */
+  consume(rule: Rule, key: string): Promise<Allowance | null>;
   /** Counts an attempt. @returns false when the limit was reached before. */
   tryCount(rule: Rule, key: string): Promise<boolean>;
   /**
@@ -123,6 +134,7 @@ export function createThrottle(database: Database, off = false): Throttle {
     const nothing = () => Promise.resolve();
     return {
       count: nothing,
+      consume: () => Promise.resolve(null),
       tryCount: () => Promise.resolve(true),
       slowDown: nothing,
       endWait: nothing,
@@ -149,23 +161,28 @@ export function createThrottle(database: Database, off = false): Throttle {
     limiters.set(name, limiter);
     return limiter;
   }
-  /** @returns the milliseconds to wait; 0: counted within the limit. */
-  async function consume(rule: Rule, key: string): Promise<number> {
+  async function consume(rule: Rule, key: string): Promise<Allowance & { waitMs: number }> {
+    const allowanceOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean) => ({
+      allowed,
+      remaining: Math.max(0, remainingPoints),
+      resetSeconds: Math.ceil(msBeforeNext / 1000),
+      waitMs: allowed ? 0 : Math.max(1, msBeforeNext),
+    });
     try {
-      await limiterOf(rule).consume(hashOf(key));
-      return 0;
+      return allowanceOf(await limiterOf(rule).consume(hashOf(key)), true);
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+      if (refusal instanceof RateLimiterRes) return allowanceOf(refusal, false);
       throw refusal;
     }
   }
   return {
     ...createWaits(database),
     async count(rule, key) {
-      const waitMs = await consume(rule, key);
+      const { waitMs } = await consume(rule, key);
       if (waitMs > 0) throw tooMany(waitMs);
     },
-    tryCount: async (rule, key) => (await consume(rule, key)) === 0,
+    consume,
+    tryCount: async (rule, key) => (await consume(rule, key)).allowed,
     async giveBack(rule, key) {
       await limiterOf(rule).reward(hashOf(key), 1);
     },

@@ -1,6 +1,7 @@
 import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
 import { type Brands, createAccountsModule } from "./accounts/index.ts";
 import { type Agencies, createAgenciesModule } from "./agencies/index.ts";
+import { createApiTokensModule } from "./api-tokens/index.ts";
 import { type ConnectionOptions, createConnectionsModule } from "./connections/index.ts";
 import { createTeamModule } from "./team/index.ts";
 import { createWorkspacesModule } from "./workspaces/index.ts";
@@ -25,5 +26,7 @@ export function createIdentity(deps: ModuleDeps & IdentityOptions) {
     ...team.api,
   });
   const agenciesOf = (): Agencies => agencies.api.agencies;
-  return joinModules(accounts, workspaces, team, agencies, createConnectionsModule(deps));
+  const connections = createConnectionsModule(deps);
+  const apiTokens = createApiTokensModule({ ...deps, ...workspaces.api });
+  return joinModules(accounts, workspaces, team, agencies, connections, apiTokens);
 }

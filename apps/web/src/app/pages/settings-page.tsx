@@ -9,6 +9,7 @@ import {
   SecuritySettings,
 } from "../../features/identity/accounts/screens/account-settings.tsx";
 import { AgencySettings } from "../../features/identity/agencies/screens/agency-settings.tsx";
+import { ApiTokenSettings } from "../../features/identity/api-tokens/screens/api-token-settings.tsx";
 import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
 import { Exclusions } from "../../features/inbox/exclusions/components/exclusions.tsx";
 import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
@@ -189,6 +190,7 @@ export function SettingsPage() {
         }
       />
     ),
+    "api-tokens": () => <ApiTokenSettings />,
     billing: () => billing,
     support: () => <SupportAccessSettings />,
     data: () => <DataSettings user={user} of="customer" />,

@@ -4,6 +4,7 @@ import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Invitations } from "../../fulfilment/writers/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
+import type { ApiTokens } from "../../identity/api-tokens/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
@@ -32,6 +33,7 @@ export function createSessionModule(
   deps: ModuleDeps &
     SessionOptions & {
       accounts: Accounts;
+      apiTokens: ApiTokens;
       workspaces: Workspaces;
       team: Team;
       agencies: Agencies;

@@ -14,6 +14,7 @@ import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Invitations } from "../../fulfilment/writers/index.ts";
 import type { Accounts, UserRow } from "../../identity/accounts/index.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
+import type { ApiTokens } from "../../identity/api-tokens/index.ts";
 import type { Team } from "../../identity/team/index.ts";
 import { activeRoleOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
@@ -27,6 +28,7 @@ export interface SessionDeps {
   database: Database;
   clock: Clock;
   accounts: Accounts;
+  apiTokens: Pick<ApiTokens, "find">;
   workspaces: Workspaces;
   team: Team;
   agencies: Agencies;
@@ -94,6 +96,7 @@ export function createSession(deps: SessionDeps) {
       return {
         userId,
         sessionId,
+        token: null,
         secondFactor,
         userType,
         isEndedWriter: actorRow.writerEndedAt !== null,
@@ -104,6 +107,30 @@ export function createSession(deps: SessionDeps) {
         hasAgency,
         hasCompletedOnboarding: hasCompletedOnboarding ?? false,
         tokenEndsAt,
+      };
+    },
+
+    /**
+     * The actor of an API token: its creator, with what they may do now in the token's workspace. It is never an
+     * administrator.
+     * @throws AppError INVALID_API_TOKEN.
+     */
+    async actorOfApiToken(apiToken: string): Promise<Actor> {
+      const row = await deps.apiTokens.find(apiToken);
+      const { tokenId, scopes, role, tier, seatsBefore } = row;
+      return {
+        userId: row.userId,
+        sessionId: tokenId,
+        token: { id: tokenId, scopes },
+        secondFactor: false,
+        userType: row.userType,
+        isEndedWriter: row.writerEndedAt !== null,
+        isAdmin: false,
+        unconfirmedEmail: row.emailVerifiedAt === null ? row.email : null,
+        workspaceId: row.workspaceId,
+        role: activeRoleOf({ role, tier, seatsBefore }),
+        hasCompletedOnboarding: row.hasCompletedOnboarding,
+        tokenEndsAt: 0,
       };
     },
 
@@ -132,6 +159,7 @@ export function createSession(deps: SessionDeps) {
       return {
         userId: user.id,
         sessionId,
+        token: null,
         secondFactor,
         userType: user.userType,
         isEndedWriter: user.writerEndedAt !== null,

@@ -77,6 +77,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   mention_assignments: { holds: "Which member each mention is assigned to, with the note." },
   mention_comments: { holds: "Comments of members on mentions." },
+  api_tokens: {
+    holds: "API tokens: names, scopes and times. The tokens themselves are stored nowhere.",
+    leaveOut: ["hash"],
+  },
   workspace_invitations: { holds: "Who was invited to the workspace, and when." },
   workspace_activities: { holds: "What the people of the workspace did in it." },
   reply_changes: { holds: "Each change of a reply's status.", leaveOut: ["user_id"] },
@@ -141,6 +145,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   daily_delays: "sums of what the other files have",
   daily_figures: "sums of what the other files have",
   figure_entries: "an index over replies, clicks and conversions",
+  idempotent_requests: "answers to requests of API tokens, deleted after a day",
   mention_buckets: "an index over mentions",
   mention_facets: "an index over mentions",
   mention_tallies: "an index over mentions",

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { brand } from "@earshot/contract";
+import type { FastifyInstance } from "fastify";
+import { type ApiDocument, documentForTokens } from "./api-document.ts";
+
+const prefix = "/developers";
+const compress = promisify(gzip);
+
+/** The scripts that are written in a page: `script-src` names them by their hashes (CSP level 3, §2.3.1). */
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The policy of the API reference alone. Its script sets styles at run time, which the rest of the site does not allow;
+ * it loads nothing from elsewhere.
+ */
+function policyOf(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(";");
+}
+
+/**
+ * Serves the API reference at /developers: what programs with an API token can call, as a page and as an OpenAPI
+ * document (`/developers/openapi.json`, `.yaml`).
+ */
+export async function serveApiReference(app: FastifyInstance): Promise<void> {
+  // Its script is a text of five megabytes, which only processes that serve pages need.
+  const { default: reference } = await import("@scalar/fastify-api-reference");
+  let script: Promise<Buffer> | null = null;
+  await app.register(async (scope) => {
+    scope.addHook("onSend", async (request, reply, payload) => {
+      const type = String(reply.getHeader("content-type"));
+      if (type.startsWith("text/html") && typeof payload === "string") {
+        reply.header("content-security-policy", policyOf(payload));
+        reply.header("cache-control", "no-cache");
+      }
+      if (!type.startsWith("application/javascript") || typeof payload !== "string") return payload;
+      reply.header("cache-control", "public, max-age=3600");
+      reply.header("vary", "accept-encoding");
+      if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return payload;
+      script ??= compress(payload);
+      reply.header("content-encoding", "gzip");
+      reply.removeHeader("content-length");
+      return script;
+    });
+    await scope.register(reference, {
+      routePrefix: prefix,
+      configuration: {
+        pageTitle: `${brand.name} API`,
+        content: () => documentForTokens(app.swagger() as ApiDocument),
+        // Nothing of it may leave for Scalar's own services.
+        withDefaultFonts: false,
+        hideClientButton: true,
+        telemetry: false,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: "never",
+        persistAuth: false,
+      },
+    });
+  });
+}
