@@ -3,7 +3,7 @@
  * modules listed before it. A module that is not here does not exist, and the other way around.
  */
 export const groups = {
-  identity: ["accounts", "workspaces", "team", "agencies", "connections"],
+  identity: ["accounts", "workspaces", "team", "agencies", "connections", "api-tokens"],
   ledger: ["audit", "billing", "receipts", "subscriptions", "referrals", "spending", "assistant"],
   discovery: [
     "workspace-feeds",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import type { Config } from "../config.ts";
-import { addApiCommands } from "./api/program.ts";
+import { addApiCommands } from "./api-program.ts";
 import type { ImportFlags } from "./import-options.ts";
 
 /** What the commands need from the process that runs them. */

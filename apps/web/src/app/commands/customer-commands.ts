@@ -57,6 +57,7 @@ const settingsWords: Record<SettingsSection, string> = {
   connections: "reddit integrations",
   conversions: "tracking webhook sales",
   agency: "agency brand logo color clients sender",
+  "api-tokens": "api token key developers program script",
   billing: "subscription plan invoices payment cancel refund",
   support: "help privacy who reads data",
   data: "export download zip delete account workspace gdpr",

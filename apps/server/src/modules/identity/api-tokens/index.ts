@@ -4,8 +4,8 @@ import { apiTokenRoutes } from "./routes.ts";
 import { createApiTokens } from "./service.ts";
 import { createIdempotency } from "./service-idempotency.ts";
 
-export { isApiToken, scopeProblem } from "./rules.ts";
 export type { ApiTokens } from "./service.ts";
+export { isApiToken, scopeProblem } from "./service-secret.ts";
 
 /** API tokens, by which programs act for a workspace. */
 export function createApiTokensModule(deps: ModuleDeps & { workspaces: Workspaces }) {

@@ -4,7 +4,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Workspaces } from "../workspaces/index.ts";
-import { hashOf, isWellFormed, makeToken, prefixOf } from "./rules.ts";
+import { hashOf, isWellFormed, makeToken, prefixOf } from "./service-secret.ts";
 import * as store from "./store.ts";
 
 const dayMs = 86_400_000;

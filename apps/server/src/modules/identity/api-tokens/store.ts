@@ -1,10 +1,9 @@
 import { and, count, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { users } from "../accounts/schema.ts";
-import { seatsBefore, workspaceMembers, workspaces } from "../workspaces/schema.ts";
+import { hasAgency, seatsBefore, workspaceMembers, workspaces } from "../workspaces/schema.ts";
 import { apiTokens, idempotentRequests } from "./schema.ts";
 
-export type TokenRow = typeof apiTokens.$inferSelect;
 type NewToken = typeof apiTokens.$inferInsert;
 
 const isActive = isNull(apiTokens.revokedAt);
@@ -32,6 +31,7 @@ export function prepareFindToken(db: Queryable) {
       role: workspaceMembers.role,
       tier: workspaces.tier,
       seatsBefore,
+      hasAgency,
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))

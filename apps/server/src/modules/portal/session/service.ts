@@ -117,7 +117,7 @@ export function createSession(deps: SessionDeps) {
      */
     async actorOfApiToken(apiToken: string): Promise<Actor> {
       const row = await deps.apiTokens.find(apiToken);
-      const { tokenId, scopes, role, tier, seatsBefore } = row;
+      const { tokenId, scopes, role, tier, seatsBefore, hasAgency } = row;
       return {
         userId: row.userId,
         sessionId: tokenId,
@@ -128,7 +128,8 @@ export function createSession(deps: SessionDeps) {
         isAdmin: false,
         unconfirmedEmail: row.emailVerifiedAt === null ? row.email : null,
         workspaceId: row.workspaceId,
-        role: activeRoleOf({ role, tier, seatsBefore }),
+        role: activeRoleOf({ role, tier, seatsBefore, hasAgency }),
+        hasAgency,
         hasCompletedOnboarding: row.hasCompletedOnboarding,
         tokenEndsAt: 0,
       };

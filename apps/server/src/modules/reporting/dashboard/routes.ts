@@ -1,5 +1,11 @@
-import { type dashboardCalls, type FigureRange, limits } from "@earshot/contract";
-import type { Handlers } from "../../../infrastructure/http/register.ts";
+import {
+  type dashboardCalls,
+  type FigureRange,
+  type Figures as FiguresData,
+  limits,
+  type NextAction,
+} from "@earshot/contract";
+import type { Actor, Handlers } from "../../../infrastructure/http/register.ts";
 import type { Figures } from "../figures/index.ts";
 import type { Dashboard } from "./service.ts";
 import type { OverviewReader } from "./service-overview.ts";
@@ -12,6 +18,23 @@ const rangeOf = (
   from !== undefined && until !== undefined
     ? { from, until }
     : { lastDays: lastDays ?? limits.weekDays };
+
+/** An agency's prices are not for its clients. */
+const hidesPlans = ({ hasAgency, role }: Actor) => hasAgency && role !== "owner";
+
+/** Figures without what the plan costs, for people who do not see plans. */
+function withoutCosts<F extends Pick<FiguresData, "totals" | "before">>(
+  actor: Actor,
+  figures: F,
+): F {
+  if (!hidesPlans(actor)) return figures;
+  const { totals, before } = figures;
+  return { ...figures, totals: { ...totals, cost: null }, before: { ...before, cost: null } };
+}
+
+/** Actions without those that lead to the plans, for people who do not see plans. */
+const withoutPlans = (actor: Actor, actions: NextAction[]): NextAction[] =>
+  hidesPlans(actor) ? actions.filter(({ target }) => target.view !== "pricing") : actions;
 
 export function dashboardRoutes(services: {
   dashboard: Dashboard;
@@ -30,15 +53,17 @@ export function dashboardRoutes(services: {
       charts: await figures.days(actor.workspaceId, rangeOf(query.days, query)),
     }),
     dashboardActions: async ({ actor }) => ({
-      actions: await overview.actions(actor.workspaceId),
+      actions: withoutPlans(actor, await overview.actions(actor.workspaceId)),
     }),
     dashboardMetrics: async ({ actor, query }) => {
       const range = rangeOf(query.range, query);
       const { days: _, ...metrics } = await figures.of(actor.workspaceId, range);
-      return { metrics };
+      return { metrics: withoutCosts(actor, metrics) };
     },
-    getOverview: async ({ actor, query }) => ({
-      overview: await overview.read(actor.workspaceId, rangeOf(query.range, query)),
-    }),
+    getOverview: async ({ actor, query }) => {
+      const read = await overview.read(actor.workspaceId, rangeOf(query.range, query));
+      const actions = withoutPlans(actor, read.actions);
+      return { overview: { ...read, actions, figures: withoutCosts(actor, read.figures) } };
+    },
   };
 }

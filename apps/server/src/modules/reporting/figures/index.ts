@@ -1,6 +1,7 @@
 import { defineModule } from "../../../infrastructure/modules.ts";
 import { createFigures } from "./service.ts";
 
+export { isNoisy } from "./rules-noise.ts";
 export type { Figures } from "./service.ts";
 
 /** What is counted of workspaces by day. */

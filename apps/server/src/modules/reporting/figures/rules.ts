@@ -20,7 +20,7 @@ const measures = [
   "conversions",
 ] as const;
 type Measure = (typeof measures)[number];
-type Measures = Record<Measure, number>;
+export type Measures = Record<Measure, number>;
 
 export const noMeasures = Object.fromEntries(measures.map((name) => [name, 0])) as Measures;
 

@@ -68,7 +68,7 @@ export const sampleFigures = (part: Partial<Figures> = {}): Figures => ({
 });
 
 /** Something to do: replies to approve. */
-const sampleAction = (part: Partial<NextAction> = {}): NextAction => ({
+export const sampleAction = (part: Partial<NextAction> = {}): NextAction => ({
   id: "approvals",
   kind: "approvals",
   count: 1,

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hashOf, isApiToken, isWellFormed, makeToken, prefixOf, scopeProblem } from "./rules.ts";
+import {
+  hashOf,
+  isApiToken,
+  isWellFormed,
+  makeToken,
+  prefixOf,
+  scopeProblem,
+} from "./service-secret.ts";
 
 describe("a token", () => {
   test("has 40 characters, of which 12 are shown, and is never made twice", () => {

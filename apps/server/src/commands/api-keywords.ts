@@ -1,5 +1,5 @@
-import { inColumns, inOneLine } from "./lines.ts";
-import type { Output } from "./mentions.ts";
+import { inColumns, inOneLine } from "./api-lines.ts";
+import type { Output } from "./api-mentions.ts";
 
 /** Prints the keywords of the workspace. */
 export async function listKeywords({ api, print, json }: Output): Promise<void> {

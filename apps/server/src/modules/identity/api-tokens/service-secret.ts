@@ -10,9 +10,7 @@ import { apiTokenStart, type Call, type TokenScope } from "@earshot/contract";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLength = 30;
 const checksumLength = 6;
-const shape = new RegExp(
-  `^${apiTokenStart}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`,
-);
+const shape = /^ear_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 const shownLength = 12;
 
 function base62(value: number, length: number): string {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { MentionFilter, Output } from "./mentions.ts";
+import type { MentionFilter, Output } from "./api-mentions.ts";
 
 const mostListed = 1_000;
 
@@ -13,7 +13,7 @@ function readLimit(text: string): number {
 /** Adds the commands that use the API of a running product: `mentions` and `keywords`. */
 export function addApiCommands(program: Command, print: (line: string) => void): void {
   async function outputOf({ json = false }: { json?: boolean }): Promise<Output> {
-    const { createApiClient, readApiAccess } = await import("./client.ts");
+    const { createApiClient, readApiAccess } = await import("./api-client.ts");
     return { api: createApiClient(readApiAccess(process.env)), print, json };
   }
   const group = (name: string, description: string) =>
@@ -43,13 +43,13 @@ export function addApiCommands(program: Command, print: (line: string) => void):
     .option("--limit <number>", "how many at most", readLimit, 20)
     .action(async (flags: MentionFilter & { json?: boolean }) => {
       const { json, ...filter } = flags;
-      const { listMentions } = await import("./mentions.ts");
+      const { listMentions } = await import("./api-mentions.ts");
       await listMentions(await outputOf({ json: json ?? false }), filter);
     });
   command(mentions, "show", "show one mention")
     .argument("<id>", "the id of the mention")
     .action(async (id: string, flags: { json?: boolean }) => {
-      const { showMention } = await import("./mentions.ts");
+      const { showMention } = await import("./api-mentions.ts");
       await showMention(await outputOf(flags), id);
     });
   const moves = [
@@ -61,26 +61,26 @@ export function addApiCommands(program: Command, print: (line: string) => void):
     command(mentions, name, description)
       .argument("<id>", "the id of the mention")
       .action(async (id: string, flags: { json?: boolean }) => {
-        const { moveMention } = await import("./mentions.ts");
+        const { moveMention } = await import("./api-mentions.ts");
         await moveMention(await outputOf(flags), id, status);
       });
   }
 
   const keywords = group("keywords", "list, add and remove keywords by the API");
   command(keywords, "list", "list the keywords").action(async (flags: { json?: boolean }) => {
-    const { listKeywords } = await import("./keywords.ts");
+    const { listKeywords } = await import("./api-keywords.ts");
     await listKeywords(await outputOf(flags));
   });
   command(keywords, "add", "add a keyword")
     .argument("<keyword>", "the phrase to monitor")
     .action(async (keyword: string, flags: { json?: boolean }) => {
-      const { addKeyword } = await import("./keywords.ts");
+      const { addKeyword } = await import("./api-keywords.ts");
       await addKeyword(await outputOf(flags), keyword);
     });
   command(keywords, "remove", "stop monitoring a keyword")
     .argument("<id>", "the id of the keyword")
     .action(async (id: string, flags: { json?: boolean }) => {
-      const { removeKeyword } = await import("./keywords.ts");
+      const { removeKeyword } = await import("./api-keywords.ts");
       await removeKeyword(await outputOf(flags), id);
     });
 }

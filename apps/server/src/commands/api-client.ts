@@ -9,7 +9,7 @@ import {
   failureSchema,
   successSchema,
 } from "@earshot/contract";
-import { CommandError, UsageError } from "../command-error.ts";
+import { CommandError, UsageError } from "./command-error.ts";
 
 const defaultUrl = "http://localhost:3000";
 const timeoutMs = 90_000;
@@ -33,7 +33,8 @@ export function readApiAccess(env: NodeJS.ProcessEnv): { url: string; token: str
   const url = env.EARSHOT_URL?.trim() || defaultUrl;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError("EARSHOT_URL must be an address such as https://earshot.example.com.");
-  return { url: url.replace(/\/+$/, ""), token };
+  const { origin, pathname } = new URL(url);
+  return { url: origin + (pathname.endsWith("/") ? pathname.slice(0, -1) : pathname), token };
 }
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readConfig } from "../../config.ts";
-import { dataOf, openTestApp, type TestApp, testPost } from "../../testing/app.ts";
-import { openOwner } from "../../testing/team.ts";
-import { createProgram } from "../program.ts";
-import { inColumns, inOneLine } from "./lines.ts";
+import { readConfig } from "../config.ts";
+import { dataOf, openTestApp, type TestApp, testPost } from "../testing/app.ts";
+import { openOwner } from "../testing/team.ts";
+import { inColumns, inOneLine } from "./api-lines.ts";
+import { createProgram } from "./program.ts";
 
 let app: TestApp;
 let owner: Awaited<ReturnType<typeof openOwner>>;

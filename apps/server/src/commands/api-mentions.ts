@@ -1,6 +1,6 @@
 import { limits, type Mention } from "@earshot/contract";
-import type { ApiClient } from "./client.ts";
-import { inColumns, inOneLine } from "./lines.ts";
+import type { ApiClient } from "./api-client.ts";
+import { inColumns, inOneLine } from "./api-lines.ts";
 
 const titleMax = 80;
 const pageSize = 50;
