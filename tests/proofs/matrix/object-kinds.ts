@@ -41,6 +41,8 @@ export const ofHolder = (caller: Caller) => caller.kind === "writer";
 
 export const ofWriters = (caller: Caller) => caller.rights.writer;
 
+export const ofOwner = ({ kind }: Caller) => kind === "owner";
+
 export const ofNoOne = () => false;
 
 export const ofAdministrators = ({ rights }: Caller) => rights.admin;

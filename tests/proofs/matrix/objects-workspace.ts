@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mention, opportunity } from "./fixtures.ts";
-import { type ObjectKind, ofHome, ofNoOne, ofWriters } from "./object-kinds.ts";
+import { type ObjectKind, ofHome, ofNoOne, ofOwner, ofWriters } from "./object-kinds.ts";
 
 export const aKeyword: ObjectKind = {
   name: "keyword",
@@ -199,6 +199,21 @@ export const aWorkspaceInvitation: ObjectKind = {
     const { id } = await team.invite(by, invited);
     // Twenty may be open.
     return { fill: { id }, words: [word], drop: () => team.revoke(by, id) };
+  },
+};
+
+/** The owner's: other members see their own tokens alone. */
+export const anApiToken: ObjectKind = {
+  name: "API token",
+  listedBy: "listApiTokens",
+  belongsTo: ofOwner,
+  async make({ server, testUsers, canaries }) {
+    const name = canaries.plant("api token", "owner");
+    const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId, role: "owner" };
+    const { apiTokens } = server.services;
+    const { token } = await apiTokens.create(by, { name, scopes: ["read"], days: null });
+    // Twenty may be active.
+    return { fill: { id: token.id }, words: [name], drop: () => apiTokens.revoke(by, token.id) };
   },
 };
 

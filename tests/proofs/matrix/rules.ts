@@ -31,6 +31,11 @@ const roleOf = new Map(
   Object.entries(calls as Record<string, Call>).map(([name, call]) => [name, roleNeededBy(call)]),
 );
 
+/** The scope that a token needs for each call, as the contract said when this was loaded. */
+const scopeOf = new Map(
+  Object.entries(calls as Record<string, Call>).map(([name, { scope }]) => [name, scope]),
+);
+
 /** The calls that the guard refuses to clients of an agency, as the contract said when this was loaded. */
 const hiddenFromClients = new Set(
   Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
@@ -47,7 +52,12 @@ export function refusalOf(
   const who = whoOf.get(name);
   const need = who && needs[who];
   if (!need) return null;
-  if (!rights.signedIn) return "UNAUTHENTICATED";
+  if (!rights.signedIn) return rights.refusal ?? "UNAUTHENTICATED";
+  if (rights.scopes) {
+    const scope = scopeOf.get(name);
+    if (scope === undefined) return "TOKEN_NOT_ALLOWED";
+    if (scope !== "any" && !rights.scopes.includes(scope)) return "TOKEN_SCOPE_MISSING";
+  }
   if (!need.has(rights)) return need.code;
   if (rights.isClient && hiddenFromClients.has(name)) return "OWNER_ONLY";
   const role = roleOf.get(name) ?? null;
@@ -66,6 +76,9 @@ const guardCodes: readonly ErrorCode[] = [
   "OWNER_ONLY",
   "ROLE_NEEDED",
   "SECOND_FACTOR_NEEDED",
+  "INVALID_API_TOKEN",
+  "TOKEN_NOT_ALLOWED",
+  "TOKEN_SCOPE_MISSING",
 ];
 
 function errorOf({ text }: TestResponse): { code?: unknown; message?: unknown } {
@@ -131,6 +144,11 @@ export function wasRefused({ redirect }: Call, answer: TestResponse, code?: Erro
   if (code !== undefined) return answer.status === errorCodes[code].status && told === code;
   const sentences: readonly unknown[] = Object.values(roleNeededMessages);
   return guardCodes.some(
-    (one) => told === one && (message === errorCodes[one].message || sentences.includes(message)),
+    (one) =>
+      told === one &&
+      (message === errorCodes[one].message ||
+        // Its sentence names the scope.
+        one === "TOKEN_SCOPE_MISSING" ||
+        sentences.includes(message)),
   );
 }

@@ -1,4 +1,4 @@
-import { calls, limits, type MemberRole } from "@earshot/contract";
+import { calls, type ErrorCode, limits, type MemberRole, type TokenScope } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { refreshCookies } from "../../../apps/server/src/modules/portal/session/service-guard.ts";
 import type { AdjustableClock } from "../../../apps/server/src/testing/adjustable-clock.ts";
@@ -31,6 +31,11 @@ export const kinds = [
   "removed member",
   "demoted writer",
   "demoted administrator",
+  "token that reads",
+  "token that writes",
+  "expired token",
+  "revoked token",
+  "token of another workspace",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -42,6 +47,10 @@ export interface Rights {
   role: MemberRole | null;
   writer: boolean;
   admin: boolean;
+  /** What the API token may do, if the call is made with one. */
+  scopes?: readonly TokenScope[];
+  /** With what the caller is refused who is not signed in; missing: UNAUTHENTICATED. */
+  refusal?: ErrorCode;
   /** In a client workspace of an agency, in which prices are the owner's alone. */
   isClient?: boolean;
   /** A code was given at sign-in; the administrator may need one. */
@@ -263,6 +272,42 @@ export async function openTestUsers(
   await addThrice("administrator", admin, { ...customer, admin: true, secondFactor: true }, "C");
   const alone = await signIn(admin);
   add("administrator by password alone", admin, alone, { ...customer, admin: true }, "C");
+
+  async function addToken(
+    kind: Kind,
+    { id }: Person,
+    home: { id: string; name: "A" | "B" },
+    scopes: TokenScope[],
+  ): Promise<string> {
+    const by = { userId: id, workspaceId: home.id, role: "owner" };
+    const { token, secret } = await services.apiTokens.create(by, {
+      name: kind,
+      scopes,
+      days: 30,
+    });
+    callers.set(kind, {
+      kind,
+      userId: id,
+      headers: { authorization: `Bearer ${secret}`, "user-agent": "matrix" },
+      cookies: {},
+      rights: { ...customer, scopes },
+      home: home.name,
+    });
+    return token.id;
+  }
+  const homeA = { id: workspaceId, name: "A" as const };
+  await addToken("token that reads", owner, homeA, ["read"]);
+  await addToken("token that writes", owner, homeA, ["keywords", "mentions", "replies"]);
+  const everything: TokenScope[] = ["read", "keywords", "mentions", "replies"];
+  await addToken("token of another workspace", other, { id: otherId, name: "B" }, everything);
+  for (const kind of ["expired token", "revoked token"] as const) {
+    const id = await addToken(kind, owner, homeA, everything);
+    const caller = callers.get(kind);
+    if (caller) caller.rights = { ...gone, refusal: "INVALID_API_TOKEN" };
+    if (caller) caller.home = null;
+    const column = kind === "expired token" ? sql`expires_at` : sql`revoked_at`;
+    await run(sql`update api_tokens set ${column} = now() - interval '1 minute' where id = ${id}`);
+  }
 
   const signed = callers.get("owner")?.headers.authorization ?? "";
   const [head, body] = signed.split(".");
