@@ -1,4 +1,4 @@
-/** Builds the phrase engine, the templates of report mails and the web app, each unless what is built is of the present sources (--force: always). */
+/** Builds the phrase engine, the templates of report emails and the web app, each unless what is built is of the present sources (--force: always). */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs, { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const parts = [
     build: compileMatcher,
   },
   {
-    name: "the templates of report mails",
+    name: "the templates of report emails",
     needs: "vite/bin/vite.js",
     sources: [
       "packages/report-mail/src/*",

@@ -18,6 +18,7 @@ import { modules, rows, testPackages } from "./table.ts";
 const repository = resolve(import.meta.dirname, "../..");
 const modulesPath = "apps/server/src/modules";
 const others = [
+  "@react-email/button",
   "drizzle-orm",
   "fastify",
   "pino",

@@ -49,6 +49,11 @@ export const plants: Record<string, Plant> = {
     allowed: ["packages/prose/src/types.ts", contract],
     refused: [matcher, "zod", "node:fs", db, "packages/prose/build.ts"],
   },
+  "report-mail": {
+    file: "packages/report-mail/src/index.ts",
+    allowed: ["@react-email/button", "react", "node:fs"],
+    refused: [contract, matcher, "zod", db],
+  },
   resonance: {
     file: "packages/resonance/src/index.ts",
     allowed: ["packages/resonance/src/types.ts", contract],

@@ -61,8 +61,11 @@ export function phrasesOf(glossary: string): string[] {
   });
 }
 
+const isSql = (text: string) => /^(?:select\s[^]*\sfrom|with \w+ as)\s/.test(text);
+
 /** A sentence, or a label of one word such as "Posted"; other strings of one word are names and values. */
-const isText = (text: string) => /\S\s+\S/.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text);
+const isText = (text: string) =>
+  (/\S\s+\S/.test(text) && !isSql(text)) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text);
 
 /** The texts of a file: sentences and labels in strings and templates, and what stands between tags. */
 export function textsOf(file: string, source: string): string[] {

@@ -254,7 +254,7 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's replies are listed",
-    "fulfilment/replies/store.ts",
+    "fulfilment/replies/store-list.ts",
     [
       "and(\n    eq(replies.workspaceId, workspaceId),\n    statuses &&",
       "and(\n    workspaceId ? undefined : undefined,\n    statuses &&",

@@ -53,7 +53,7 @@ export const apiTokenCalls = {
       scopes: z
         .array(z.enum(tokenScopes, `must be one of ${tokenScopes.join(", ")}`), "must be a list")
         .min(1, "Choose at least one scope.")
-        .max(tokenScopes.length, "names a scope twice")
+        .check(z.maxLength(tokenScopes.length, { error: "names a scope twice", abort: true }))
         .refine((scopes) => new Set(scopes).size === scopes.length, "names a scope twice"),
       /** Days until it expires; null: it does not. */
       days: z

@@ -55,6 +55,7 @@ const writes = {
   ],
   viewer: ["leaveWorkspace", "one’s own mails", "putReportSettings"],
   member: [
+    "listApiTokens",
     "all clients at a glance, for those with a seat in the agency",
     "listClients",
     "redirects that connect an account",

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { brand } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors.ts";
 import { type ApiDocument, documentForTokens } from "./api-document.ts";
 
 const prefix = "/developers";
@@ -54,6 +55,10 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
   const { default: reference } = await import("@scalar/fastify-api-reference");
   let script: Promise<Buffer> | null = null;
   await app.register(async (scope) => {
+    // The plugin makes addresses of the host that the client names.
+    scope.addHook("onRequest", async ({ hostname }) => {
+      if (!URL.canParse(`http://${hostname}`)) throw new AppError("BAD_REQUEST");
+    });
     scope.addHook("onSend", async (request, reply, payload) => {
       const type = String(reply.getHeader("content-type"));
       if (type.startsWith("text/html") && typeof payload === "string") {

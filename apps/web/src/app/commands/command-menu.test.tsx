@@ -137,6 +137,7 @@ describe("the list", () => {
       "Settings: Connections",
       "Settings: Conversions",
       "Settings: White label",
+      "Settings: API tokens",
       "Settings: Billing",
       "Settings: Support access",
       "Settings: Data",
@@ -156,7 +157,7 @@ describe("the list", () => {
   });
 
   it("is a combobox with a list of options for screen readers", async () => {
-    const { user } = await open();
+    const { user } = await open("/dashboard?view=pricing");
     const field = await openMenu(user);
     const list = screen.getByRole("listbox", { name: "Commands" });
     expect(field.getAttribute("aria-controls")).toBe(list.id);
@@ -177,7 +178,7 @@ describe("the list", () => {
   });
 
   it("moves with the arrow keys, Home and End, around both ends", async () => {
-    const { user } = await open();
+    const { user } = await open("/dashboard?view=pricing");
     await openMenu(user);
     const all = options();
     await user.keyboard("{ArrowDown}");
@@ -193,7 +194,7 @@ describe("the list", () => {
   });
 
   it("leaves the keys to an input method that composes a character", async () => {
-    const { user } = await open();
+    const { user } = await open("/dashboard?view=pricing");
     const field = await openMenu(user);
     fireEvent.keyDown(field, { key: "Enter", isComposing: true });
     fireEvent.keyDown(field, { key: "ArrowDown", isComposing: true });
