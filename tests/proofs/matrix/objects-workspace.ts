@@ -87,10 +87,10 @@ export const aWorkspaceFeed: ObjectKind = {
   },
 };
 
-/** Its token opens it to anyone; without one it is a missing one to all others. */
+/** Its token opens it to anyone; without one it is a missing one to all others, and to API tokens: no scope opens it. */
 export const aFriendSearch: ObjectKind = {
   name: "friend search",
-  belongsTo: ofHome,
+  belongsTo: (caller) => ofHome(caller) && !caller.rights.scopes,
   async make({ server, testUsers, canaries }) {
     const words = ["title", "company"].map((what) => canaries.plant(`friend ${what}`, "home"));
     const [title = "", companyName = ""] = words;
