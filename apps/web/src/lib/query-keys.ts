@@ -24,6 +24,8 @@ export const queryKeys = {
   members: ["team", "members"],
   invitations: ["team", "invitations"],
   activity: ["team", "activity"],
+  /** The mutations after which the user works in another workspace. */
+  workspaceChange: ["workspace-change"],
   apiTokens: ["api-tokens"],
   mentions: ["mentions"],
   mentionPages: ["mentions", "pages"],

@@ -1,9 +1,11 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useWaitingReplies } from "../../features/fulfilment/replies/api/list-replies.ts";
 import { noFilters, useMentionCounts } from "../../features/inbox/mentions/api/list-mentions.ts";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useSections } from "../use-sections.ts";
 import { SectionCount } from "./section-count.tsx";
@@ -16,8 +18,10 @@ function viewOf(path: string, search: { view?: string }): string | undefined {
 
 /** Links to the sections of the dashboard, with the number of items that wait in them. */
 export function SectionLinks({ bar = false }: { bar?: boolean }) {
-  const { data: counts } = useMentionCounts(noFilters);
-  const { data: waiting } = useWaitingReplies();
+  // The server answers for the next workspace before this screen is left.
+  const stays = useIsMutating({ mutationKey: queryKeys.workspaceChange }) === 0;
+  const { data: counts } = useMentionCounts(noFilters, null, stays);
+  const { data: waiting } = useWaitingReplies(stays);
   const { pathname, search } = useLocation();
   const view = viewOf(pathname, search);
   /** The number of items that wait in a section, and what it counts, for screen readers. */

@@ -37,4 +37,5 @@ const waitingQuery = queryOptions({
 });
 
 /** Reads how many replies wait for the customer. */
-export const useWaitingReplies = () => useQuery(waitingQuery);
+export const useWaitingReplies = (isNeeded = true) =>
+  useQuery({ ...waitingQuery, enabled: isNeeded });

@@ -51,6 +51,7 @@ export function useTransfer() {
 export function useLeave() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: queryKeys.workspaceChange,
     mutationFn: () => api("leaveWorkspace", {}),
     onSuccess: ({ user }) => client.setQueryData(queryKeys.me, user),
   });
@@ -60,6 +61,7 @@ export function useLeave() {
 export function useSwitchWorkspace() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: queryKeys.workspaceChange,
     mutationFn: ({ id }: { id: string; leave: () => Promise<void> }) =>
       api("switchWorkspace", { params: { id } }),
     onSuccess: async ({ user }, { leave }) => {

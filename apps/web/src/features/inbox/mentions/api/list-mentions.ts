@@ -54,9 +54,14 @@ export const useMentionPage = (filters: MentionFilters, page: number) =>
  * Fetches the counts: once, if events tell when to fetch them again; otherwise every `everyMs` while the
  * tab is visible.
  */
-export const useMentionCounts = (filters: CountFilters, everyMs: number | null = null) =>
+export const useMentionCounts = (
+  filters: CountFilters,
+  everyMs: number | null = null,
+  isNeeded = true,
+) =>
   useQuery({
     ...mentionCountsQuery(filters),
+    enabled: isNeeded,
     refetchInterval: everyMs ?? false,
     refetchOnWindowFocus: everyMs === null ? false : "always",
   });
