@@ -55,8 +55,8 @@ async function examine(page: Page, screen: string): Promise<void> {
 
 for (const [who, visit] of Object.entries(visits)) {
   test(`axe finds nothing on the screens of ${who}, at several widths and in both themes`, async () => {
-    // About fifteen screens, each checked in every form; one visit waits for an email, which is sent within two minutes.
-    test.setTimeout(120_000 * forms.length + 150_000);
+    // About fifteen screens, each checked in every form.
+    test.setTimeout(120_000 * forms.length);
     const context = await browser.newContext();
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

@@ -7,7 +7,7 @@ import { visitAgency } from "./screens-agency.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFigures } from "./screens-figures.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
-import { visitReports } from "./screens-reports.ts";
+import { visitReportMail, visitReports } from "./screens-reports.ts";
 import { visitResearch } from "./screens-research.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
 import { visitStudio } from "./screens-studio.ts";
@@ -246,3 +246,6 @@ export const visits = {
   "a writer": visitWriter,
   "the administrator": visitAdmin,
 };
+
+/** Visits for pictures alone, whose pages run no scripts. */
+export const pictureVisits = { "the mail of a report": visitReportMail };

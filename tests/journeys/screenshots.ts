@@ -12,7 +12,7 @@ import { launchChromium } from "./chromium.ts";
 import { type DesignServer, startDesignServer } from "./design-server.ts";
 import { type Product, startProduct } from "./product.ts";
 import { createSampleData } from "./sample-data.ts";
-import { visits } from "./screens.ts";
+import { pictureVisits, visits } from "./screens.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "screenshots");
@@ -90,7 +90,7 @@ async function takeAll(
       await page.screenshot({ path: join(root, `docs/${name}.png`) });
     }
   };
-  for (const [who, visit] of Object.entries(visits)) {
+  for (const [who, visit] of Object.entries({ ...visits, ...pictureVisits })) {
     if (!who.includes(values.only)) continue;
     await visit(page, product, take);
     await context.clearCookies();
