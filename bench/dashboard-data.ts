@@ -74,7 +74,7 @@ export async function seedReplies(
   const counted = performance.now();
   await run("select recount_figures(array[$1::uuid])", [workspaceId]);
   console.log(
-    `  its figures were counted anew in ${((performance.now() - counted) / 1000).toFixed(1)} s, as when its time zone changes`,
+    `  its figures were recounted in ${((performance.now() - counted) / 1000).toFixed(1)} s, as when its time zone changes`,
   );
   await run("vacuum analyze");
   console.log(

@@ -11,16 +11,16 @@ let queue: Promise<unknown> = Promise.resolve();
 const bad = (detail: string, cause?: unknown) =>
   new AppError("BAD_IMAGE", { details: [detail], ...(cause !== undefined && { cause }) });
 
-/** What is made of an image. */
-interface Wanted {
-  /** The sides that it has at least, and the longest that it keeps, in pixels. */
+/** How an image is re-encoded. */
+interface EncodeOptions {
+  /** The shortest side that is accepted, and the longest side of the result, in pixels. */
   minSide: number;
   maxSide: number;
   format: "webp" | "png";
 }
 
-async function make(bytes: Buffer, field: string, wanted: Wanted): Promise<Buffer> {
-  const { minSide, maxSide, format: made } = wanted;
+async function encode(bytes: Buffer, field: string, options: EncodeOptions): Promise<Buffer> {
+  const { minSide, maxSide, format: target } = options;
   const kind = kindOf(bytes);
   if (kind === null)
     throw bad(
@@ -45,7 +45,7 @@ async function make(bytes: Buffer, field: string, wanted: Wanted): Promise<Buffe
       .timeout({ seconds: withinSeconds })
       .autoOrient()
       .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true });
-    return await (made === "png"
+    return await (target === "png"
       ? resized.png({ compressionLevel: 9 })
       : resized.webp({ quality: 80 })
     ).toBuffer();
@@ -58,10 +58,10 @@ async function make(bytes: Buffer, field: string, wanted: Wanted): Promise<Buffe
   }
 }
 
-function inTurn(bytes: Buffer, field: string, wanted: Wanted): Promise<Buffer> {
-  const made = queue.then(() => make(bytes, field, wanted));
-  queue = made.catch(() => undefined);
-  return made;
+function enqueue(bytes: Buffer, field: string, options: EncodeOptions): Promise<Buffer> {
+  const encoded = queue.then(() => encode(bytes, field, options));
+  queue = encoded.catch(() => undefined);
+  return encoded;
 }
 
 /**
@@ -70,7 +70,7 @@ function inTurn(bytes: Buffer, field: string, wanted: Wanted): Promise<Buffer> {
  * @throws AppError BAD_IMAGE with what is wrong in the details, named by `field`.
  */
 export const cleanImage = (bytes: Buffer, field: string): Promise<Buffer> =>
-  inTurn(bytes, field, { minSide: 100, maxSide: 1_600, format: "webp" });
+  enqueue(bytes, field, { minSide: 100, maxSide: 1_600, format: "webp" });
 
 /**
  * The same for a logo, which mail programs show too.
@@ -82,4 +82,4 @@ export const cleanLogo = (
   bytes: Buffer,
   field: string,
   sides: { minSide: number; maxSide: number },
-): Promise<Buffer> => inTurn(bytes, field, { ...sides, format: "png" });
+): Promise<Buffer> => enqueue(bytes, field, { ...sides, format: "png" });

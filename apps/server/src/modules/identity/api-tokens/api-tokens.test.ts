@@ -157,7 +157,7 @@ describe("the creator of a token", () => {
       "scopes.0: must be one of read, keywords, mentions, replies",
     ],
     [{ name: "One", scopes: ["read"], days: 31 }, "days: must be 30, 90, 365 or null"],
-  ])("is told what is wrong with %j", async (body, detail) => {
+  ])("gets an error that names the field of %j", async (body, detail) => {
     const outcome = await app.call("createApiToken", { body: body as never }, owner);
     expect(errorOf(outcome).details).toEqual([detail]);
   });

@@ -31,7 +31,7 @@ async function openToken() {
 }
 
 describe("limits", () => {
-  test("of reads and writes are told with each answer and refused beyond", async () => {
+  test("are in the headers of each answer, and requests beyond them are refused", async () => {
     const { as } = await openToken();
     const first = await app.call("listKeywords", {}, as);
     expect(first.headers).toMatchObject({ "ratelimit-limit": "120", "ratelimit-remaining": "119" });

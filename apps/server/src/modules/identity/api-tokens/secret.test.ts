@@ -40,7 +40,7 @@ describe("a token", () => {
     expect(isWellFormed(`${token}\n`)).toBe(false);
   });
 
-  test("is told apart from an access token", () => {
+  test("is recognized by its beginning, which access tokens lack", () => {
     expect(isApiToken("eyJhbGciOiJIUzI1NiJ9.e30.x")).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ export interface DashboardState {
   actions: NextAction[];
 }
 
-/** Removed replies of so many days are told of, today included. */
+/** The actions list replies that were removed within this many days, today included. */
 const removedDays = 7;
 /** How long the sources that can't be read are remembered: they are the same for all workspaces. */
 const rememberedMs = 30_000;

@@ -119,8 +119,8 @@ export function voiceLines(
 }
 
 /**
- * Where a post is, in words of ours: names of communities are told where the platform restricts them to letters,
- * digits and underscores. Elsewhere people can write into them what they like.
+ * Where a post is. The community is named only where the platform limits its names to letters, digits and underscores;
+ * elsewhere a name may contain any text, and no stranger's text may be in a mail.
  */
 export function whereOf(source: Source, community: string | null): string {
   const isPlain = community !== null && /^\w{1,30}$/.test(community);
