@@ -61,7 +61,7 @@ export function phrasesOf(glossary: string): string[] {
   });
 }
 
-const isSql = (text: string) => /^(?:select\s[^]*\sfrom|with \w+ as)\s/.test(text);
+const isSql = (text: string) => /^(?:select\s.*\sfrom|with \w+ as)\s/s.test(text);
 
 /** A sentence, or a label of one word such as "Posted"; other strings of one word are names and values. */
 const isText = (text: string) =>

@@ -18,8 +18,8 @@ export function NewToken({ name, secret, onDone }: NewTokenProps) {
         Copy the token “{name}” now
       </h3>
       <p className="text-ink-2">
-        This is the only time it is shown. Keep it like a password: anyone who has it can act in this
-        workspace.
+        This is the only time it is shown. Keep it like a password: anyone who has it can act in
+        this workspace.
       </p>
       <code className="rounded-lg bg-paper px-3 py-2 text-sm [overflow-wrap:anywhere]">
         {secret}
