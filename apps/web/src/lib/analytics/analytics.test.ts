@@ -45,9 +45,8 @@ const calls = {
 
 describe("starting", () => {
   it("waits until the first screen has had three seconds", async () => {
-    vi.useFakeTimers();
-    vi.setSystemTime(0);
-    vi.spyOn(performance, "now").mockReturnValue(1_000);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
     const started = start();
     await vi.advanceTimersByTimeAsync(1_999);
     expect(provider.init).not.toHaveBeenCalled();
@@ -55,7 +54,7 @@ describe("starting", () => {
     vi.useRealTimers();
     await started;
     expect(provider.init).toHaveBeenCalledOnce();
-    vi.mocked(performance.now).mockRestore();
+    clock.mockRestore();
   });
 
   it("configures the provider as specified", async () => {
