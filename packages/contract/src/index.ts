@@ -13,6 +13,7 @@ import { editorCalls } from "./fulfilment/drafting.ts";
 import { reviewCalls } from "./fulfilment/drafting-review.ts";
 import { earningCalls } from "./fulfilment/earnings.ts";
 import { withdrawalCalls } from "./fulfilment/earnings-withdrawals.ts";
+import { mentionThreadCalls } from "./fulfilment/mention-thread.ts";
 import { noticeCalls } from "./fulfilment/notices.ts";
 import { ownAnswerCalls } from "./fulfilment/own-answers.ts";
 import { payoutMethodCalls } from "./fulfilment/payout-methods.ts";
@@ -90,6 +91,7 @@ export * from "./fulfilment/drafting-review.ts";
 export * from "./fulfilment/drafting-review-notes.ts";
 export * from "./fulfilment/earnings.ts";
 export * from "./fulfilment/earnings-withdrawals.ts";
+export * from "./fulfilment/mention-thread.ts";
 export * from "./fulfilment/notices.ts";
 export * from "./fulfilment/own-answers.ts";
 export * from "./fulfilment/own-answers-states.ts";
@@ -227,6 +229,7 @@ export const calls = {
   ...writerCalls,
   ...writerListCalls,
   ...editorCalls,
+  ...mentionThreadCalls,
   ...reviewCalls,
   ...earningCalls,
   ...payoutMethodCalls,
