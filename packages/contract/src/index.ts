@@ -51,6 +51,7 @@ import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
 import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { mentionFeedCalls } from "./reporting/feeds.ts";
 import { workspaceReportCalls } from "./reporting/reports.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
@@ -153,6 +154,7 @@ export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./reporting/feeds.ts";
 export * from "./reporting/reports.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
@@ -239,6 +241,7 @@ export const calls = {
   ...placementCalls,
   ...dashboardCalls,
   ...workspaceReportCalls,
+  ...mentionFeedCalls,
   ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,
