@@ -39,6 +39,7 @@ type ProcessSetting =
   | "contactEmail"
   | "dataDir"
   | "databaseUrl"
+  | "databaseWaitSeconds"
   | "demo"
   | "demoReplies"
   | "freshnessSeconds"
