@@ -56,7 +56,7 @@ export const mentionFeedCalls = {
       name: trimmedText(60, { type: "Name the feed.", empty: "Name the feed." }),
       filter: feedFilterSchema,
     }),
-    data: z.object({ feed: mentionFeedSchema }),
+    data: z.object({ mentionFeed: mentionFeedSchema }),
   }),
   deleteMentionFeed: call({
     method: "DELETE",

@@ -8,7 +8,7 @@ import { keywordTools } from "./service-tools-keywords.ts";
 import { mentionTools } from "./service-tools-mentions.ts";
 
 /** All tools, in the order in which they are listed. */
-export const tools = [...mentionTools, ...keywordTools, ...figureTools, ...draftTools];
+const tools = [...mentionTools, ...keywordTools, ...figureTools, ...draftTools];
 
 const version = "0.1.0";
 

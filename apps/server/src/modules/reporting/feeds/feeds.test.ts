@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Filter = { status?: "all"; intent?: "Looking"; keyword?: string; subreddit?: string };
 async function create(filter: Filter = { status: "all" }, as: { token: string } = pipeline.person) {
   const body = { name: "Leads", filter };
-  return dataOf(await app.call("createMentionFeed", { body }, as)).feed;
+  return dataOf(await app.call("createMentionFeed", { body }, as)).mentionFeed;
 }
 const list = async (as: { token: string } = pipeline.person) =>
   dataOf(await app.call("listMentionFeeds", {}, as)).feeds;

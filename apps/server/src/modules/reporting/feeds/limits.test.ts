@@ -10,8 +10,8 @@ afterAll(() => app.close());
 test("wrong addresses are limited by network, and right ones do not count", async () => {
   const person = await app.signUp();
   const body = { name: "Leads", filter: {} };
-  const { feed } = dataOf(await app.call("createMentionFeed", { body }, person));
-  const { pathname } = new URL(feed.urls.rss);
+  const { mentionFeed } = dataOf(await app.call("createMentionFeed", { body }, person));
+  const { pathname } = new URL(mentionFeed.urls.rss);
   const get = async (url: string) =>
     (await app.app.inject({ url, remoteAddress: "203.0.113.7" })).statusCode;
   for (let at = 0; at < 70; at++) expect(await get(pathname)).toBe(200);

@@ -1,7 +1,6 @@
 import type { mentionFeedCalls } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
-import { hasVersion, parseFile } from "./rules.ts";
 import type { MentionFeeds } from "./service.ts";
 import type { FeedReading } from "./service-reading.ts";
 
@@ -11,7 +10,7 @@ export function mentionFeedRoutes(
   return {
     listMentionFeeds: async ({ actor }) => ({ feeds: await mentionFeeds.list(actor) }),
     createMentionFeed: async ({ actor, body }) => ({
-      feed: await mentionFeeds.create(actor, body),
+      mentionFeed: await mentionFeeds.create(actor, body),
     }),
     deleteMentionFeed: async ({ actor, params }) => {
       await mentionFeeds.remove(actor, params.id);
@@ -26,14 +25,17 @@ export function registerFeeds(app: FastifyInstance, feedReading: FeedReading): v
     "/feeds/:file",
     { schema: { hide: true } },
     async (request, reply) => {
-      const named = parseFile(request.params.file);
-      const file = named && (await feedReading.read(named.secret, named.format, request.ip));
+      const { params, headers, ip } = request;
+      const file = await feedReading.read(params.file, {
+        ifNoneMatch: headers["if-none-match"],
+        address: ip,
+      });
       if (!file) return reply.callNotFound();
       reply
         .header("cache-control", "private, no-cache")
         .header("x-robots-tag", "noindex, nofollow")
         .header("etag", file.etag);
-      if (hasVersion(request.headers["if-none-match"], file.etag)) return reply.status(304).send();
+      if (file.isKnown) return reply.status(304).send();
       return reply.type(`${file.type}; charset=utf-8`).send(file.body);
     },
   );

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type FeedFormat, sourceNames } from "@earshot/contract";
+import { sourceNames } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
@@ -7,7 +7,7 @@ import { networkOf, type Throttle } from "../../../infrastructure/throttle/index
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Mentions, MentionWithPost } from "../../inbox/mentions/index.ts";
-import { excerptOf, headingOf, partsOf } from "./rules.ts";
+import { excerptOf, hasVersion, headingOf, parseFile, partsOf } from "./rules.ts";
 import { keyOf } from "./service.ts";
 import { type FeedEntry, writeFeed } from "./service-writing.ts";
 import * as store from "./store.ts";
@@ -30,6 +30,8 @@ export interface FeedFile {
   /** The media type, without parameters. */
   type: string;
   etag: string;
+  /** Whether the reader has this version. */
+  isKnown: boolean;
 }
 
 export type FeedReading = ReturnType<typeof createFeedReading>;
@@ -105,12 +107,19 @@ export function createFeedReading(deps: {
   return {
     /**
      * The file behind a feed's address; null: there is none.
-     * @param address the reader's network address
+     * @param name the last part of the address
+     * @param reader.ifNoneMatch the entity tags of what the reader has
+     * @param reader.address the reader's network address
      * @throws AppError TOO_MANY_REQUESTS.
      */
-    async read(secret: string, format: FeedFormat, address: string): Promise<FeedFile | null> {
-      const feed = await open(secret, address);
+    async read(
+      name: string,
+      reader: { ifNoneMatch: string | undefined; address: string },
+    ): Promise<FeedFile | null> {
+      const named = parseFile(name);
+      const feed = named && (await open(named.secret, reader.address));
       if (!feed) return null;
+      const { secret, format } = named;
       await throttle.count(reads, feed.id);
       const now = clock.now();
       const before = new Date(now.getTime() - readMs);
@@ -127,7 +136,7 @@ export function createFeedReading(deps: {
         entries: rows.map(entryOf),
       });
       const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
-      return { body, type, etag };
+      return { body, type, etag, isKnown: hasVersion(reader.ifNoneMatch, etag) };
     },
   };
 }

@@ -32,7 +32,7 @@ export function createMentionFeeds(deps: {
 
   type Found = NonNullable<Awaited<ReturnType<typeof store.findFeed>>>;
 
-  function present({ feed, creator }: Found, userId: string): MentionFeed {
+  function present({ row: feed, creator }: Found, userId: string): MentionFeed {
     const address = `${siteUrl()}/feeds/${secretOf(feed.id, keyOf(secrets, feed.id))}`;
     return {
       id: feed.id,

@@ -8,7 +8,7 @@ import { mentionFeeds } from "./schema.ts";
 export type FeedRow = typeof mentionFeeds.$inferSelect;
 
 const shown = {
-  feed: mentionFeeds,
+  row: mentionFeeds,
   // The address first: Drizzle takes a joined object whose first column is null for a missing row.
   creator: { email: users.email, fullName: users.fullName },
 };
@@ -47,12 +47,12 @@ export async function findFeed(db: Queryable, workspaceId: string, id: string) {
 
 /** The feed of an address, of any workspace, unless its creator has left the workspace. */
 export async function findReadFeed(db: Queryable, id: string): Promise<FeedRow | null> {
-  const [row] = await db
-    .select({ feed: mentionFeeds })
+  const [found] = await db
+    .select({ row: mentionFeeds })
     .from(mentionFeeds)
     .innerJoin(workspaceMembers, isOfMember)
     .where(eq(mentionFeeds.id, id));
-  return row?.feed ?? null;
+  return found?.row ?? null;
 }
 
 /** How many feeds a workspace has. */

@@ -35,9 +35,12 @@ export function FeedForm({ savedFilters }: { savedFilters: readonly SavedFilter[
   const submit = useOneAtATime(async ({ name, of }: FeedFields) => {
     setProblem(null);
     try {
-      const { feed } = await create.mutateAsync({ name, filter: filterOf(of, savedFilters) });
+      const { mentionFeed } = await create.mutateAsync({
+        name,
+        filter: filterOf(of, savedFilters),
+      });
       reset();
-      showToast({ title: `The feed “${feed.name}” is created. Copy its address.` });
+      showToast({ title: `The feed “${mentionFeed.name}” is created. Copy its address.` });
     } catch (error) {
       const message = detailOf(error, "name");
       if (message) setError("name", { message }, { shouldFocus: true });

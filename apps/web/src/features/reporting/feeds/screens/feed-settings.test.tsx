@@ -99,7 +99,7 @@ describe("feeds", () => {
     const { server, become, user } = show([]);
     server.on("POST /mention-feeds", () => {
       become([feed()]);
-      return { feed: feed() };
+      return { mentionFeed: feed() };
     });
     await screen.findByText("No feeds yet. Feeds that you create appear here.");
     await user.click(screen.getByRole("button", { name: "Create feed" }));
