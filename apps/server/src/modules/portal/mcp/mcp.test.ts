@@ -166,6 +166,37 @@ describe.each(eras)("the protocol's client (%s)", (era) => {
   });
 });
 
+test("no argument reaches another call, or fails as an error of the server", async () => {
+  const client = await connectClient(url, secret, "auto");
+  const { tools } = await client.listTools();
+  const hostile = ["..", "../keywords", "a\0b", "\ud800", "?x=1#y", "%2e%2e%2f", "x".repeat(4_000)];
+  for (const { name, inputSchema } of tools) {
+    const fields = Object.keys(inputSchema.properties ?? {});
+    for (const value of hostile) {
+      const args = Object.fromEntries(fields.map((field) => [field, value]));
+      const result = await client.callTool({ name, arguments: args });
+      const text = JSON.stringify(result.content);
+      // A keyword may be any text.
+      if (fields.some((field) => /Id$|limit|days/.test(field)))
+        expect([name, value.slice(0, 20), result.isError]).toEqual([
+          name,
+          value.slice(0, 20),
+          true,
+        ]);
+      expect(text).not.toMatch(/Something went wrong|INTERNAL|is not valid JSON/);
+    }
+    // Each text alone, where others are right.
+    for (const field of ["search", "keyword", "community"].filter((one) => fields.includes(one))) {
+      for (const value of hostile.slice(0, 6)) {
+        if (name === "add_keyword") continue;
+        const result = await client.callTool({ name, arguments: { [field]: value } });
+        expect(JSON.stringify(result.content)).not.toMatch(/Something went wrong|INTERNAL/);
+      }
+    }
+  }
+  await client.close();
+});
+
 test("words of strangers can't pass for anything else", async () => {
   const client = await connectClient(url, secret, "auto");
   const hostile =

@@ -17,7 +17,7 @@ const draftReply = defineTool({
     openWorldHint: false,
   },
   input: z.object({
-    mentionId: z.string().describe("The id of a mention, as search_mentions gives it."),
+    mentionId: z.uuid().describe("The id of a mention, as search_mentions gives it."),
     source: z.enum(sources).describe("The source of the mention: how long a reply may be."),
     instructions: z
       .string()

@@ -118,7 +118,7 @@ const removeKeyword = defineTool({
     idempotentHint: false,
     openWorldHint: false,
   },
-  input: z.object({ keywordId: z.string().describe("The id, as list_keywords gives it.") }),
+  input: z.object({ keywordId: z.uuid().describe("The id, as list_keywords gives it.") }),
   output: z.object({ removed: z.literal(true) }),
   async run(api, { keywordId: id }) {
     await api.call("deleteKeyword", { params: { id } });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isoOf, mentionSchema, presentMention, quotedSchema } from "./service-mentions.ts";
 import { defineTool, reads } from "./service-tool.ts";
 
-const mentionId = z.string().describe("The id of a mention, as search_mentions gives it.");
+const mentionId = z.uuid().describe("The id of a mention, as search_mentions gives it.");
 const mentionResult = z.object({ mention: mentionSchema });
 
 const searchMentions = defineTool({
