@@ -58,6 +58,8 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listMentions",
     "getMention",
     "listSavedFilters",
+    "listMentionFeeds",
+    "deleteMentionFeed",
     "listApiTokens",
     "revokeApiToken",
     "getTokenInfo",

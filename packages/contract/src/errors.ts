@@ -69,6 +69,10 @@ export const errorCodes = {
     status: 409,
     message: "This workspace already has 20 API tokens. Revoke one to create another.",
   },
+  MENTION_FEEDS_FULL: {
+    status: 409,
+    message: "This workspace already has 20 feeds. Delete one to create another.",
+  },
   INVALID_IDEMPOTENCY_KEY: {
     status: 400,
     message: "Idempotency-Key must have 1 to 64 visible ASCII characters.",

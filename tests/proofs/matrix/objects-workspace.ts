@@ -202,6 +202,21 @@ export const aWorkspaceInvitation: ObjectKind = {
   },
 };
 
+/** The owner's: other members see their own feeds alone. */
+export const aMentionFeed: ObjectKind = {
+  name: "feed of mentions",
+  listedBy: "listMentionFeeds",
+  belongsTo: ofOwner,
+  async make({ server, testUsers, canaries }) {
+    const name = canaries.plant("feed of mentions", "owner");
+    const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId, role: "owner" };
+    const { mentionFeeds } = server.services;
+    const { id } = await mentionFeeds.create(by, { name, filter: {} });
+    // Twenty may exist.
+    return { fill: { id }, words: [name], drop: () => mentionFeeds.remove(by, id) };
+  },
+};
+
 /** The owner's: other members see their own tokens alone. */
 export const anApiToken: ObjectKind = {
   name: "API token",

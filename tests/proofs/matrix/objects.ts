@@ -50,6 +50,7 @@ import {
   aHiddenMention,
   aKeyword,
   aMention,
+  aMentionFeed,
   anAcceptedMention,
   anApiToken,
   anExclusion,
@@ -77,6 +78,7 @@ export interface NoObject {
 const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
   "/discovery/reddit-mentions/{id}": [aMention],
+  "/mention-feeds/{id}": [aMentionFeed],
   "/mentions/{id}": [aMention],
   deleteComment: [aComment],
   listComments: [aCommentedMention],

@@ -10,6 +10,7 @@ export const settingsSections = [
   { id: "conversions", name: "Conversions" },
   { id: "agency", name: "White label" },
   { id: "api-tokens", name: "API tokens" },
+  { id: "feeds", name: "Feeds" },
   { id: "billing", name: "Billing" },
   { id: "support", name: "Support access" },
   { id: "data", name: "Data" },

@@ -33,6 +33,7 @@ export const queryKeys = {
   mentionSources: ["mentions", "sources"],
   comments: ["comments"],
   savedFilters: ["saved-filters"],
+  mentionFeeds: ["mention-feeds"],
   exclusionList: ["exclusions", "list"],
   exclusionOptions: ["exclusions", "options"],
   exclusionPreviews: ["exclusions", "previews"],

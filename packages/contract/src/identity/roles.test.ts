@@ -56,6 +56,7 @@ const writes = {
   viewer: ["leaveWorkspace", "one’s own mails", "putReportSettings"],
   member: [
     "listApiTokens",
+    "listMentionFeeds",
     "all clients at a glance, for those with a seat in the agency",
     "listClients",
     "redirects that connect an account",

@@ -6,6 +6,7 @@ import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
 import { createClientsModule } from "./clients/index.ts";
 import { createDashboardModule } from "./dashboard/index.ts";
+import { createFeedsModule } from "./feeds/index.ts";
 import { createFiguresModule } from "./figures/index.ts";
 import { createReportsModule } from "./reports/index.ts";
 
@@ -20,5 +21,6 @@ export function createReporting(
     createDashboardModule(withFigures),
     createClientsModule(deps),
     createReportsModule(withFigures),
+    createFeedsModule(deps),
   );
 }

@@ -138,6 +138,7 @@ describe("the list", () => {
       "Settings: Conversions",
       "Settings: White label",
       "Settings: API tokens",
+      "Settings: Feeds",
       "Settings: Billing",
       "Settings: Support access",
       "Settings: Data",

@@ -12,10 +12,13 @@ import { AgencySettings } from "../../features/identity/agencies/screens/agency-
 import { ApiTokenSettings } from "../../features/identity/api-tokens/screens/api-token-settings.tsx";
 import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
 import { Exclusions } from "../../features/inbox/exclusions/components/exclusions.tsx";
+import { useSavedFilters } from "../../features/inbox/mentions/api/list-saved-filters.ts";
+import { describeFilter } from "../../features/inbox/mentions/saved-filter.ts";
 import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
+import { FeedSettings } from "../../features/reporting/feeds/screens/feed-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
 import { useBrand } from "../../lib/brand.ts";
 import { useHidesPlans } from "../../lib/role.ts";
@@ -120,6 +123,12 @@ function Connections({ user }: { user: User }) {
   );
 }
 
+/** The feeds, with the saved filters that they can be made of. */
+function Feeds() {
+  const { data: savedFilters = [] } = useSavedFilters();
+  return <FeedSettings savedFilters={savedFilters} describe={describeFilter} />;
+}
+
 const linksTo = (sections: ReturnType<typeof settingsSectionsFor>) =>
   sections.map(({ id, name }) => (
     <Link
@@ -191,6 +200,7 @@ export function SettingsPage() {
       />
     ),
     "api-tokens": () => <ApiTokenSettings />,
+    feeds: () => <Feeds />,
     billing: () => billing,
     support: () => <SupportAccessSettings />,
     data: () => <DataSettings user={user} of="customer" />,

@@ -81,6 +81,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     holds: "API tokens: names, scopes and times. The tokens themselves are stored nowhere.",
     leaveOut: ["hash"],
   },
+  mention_feeds: {
+    holds: "Feeds of mentions: names and filters. Their secret addresses are stored nowhere.",
+  },
   workspace_invitations: { holds: "Who was invited to the workspace, and when." },
   workspace_activities: { holds: "What the people of the workspace did in it." },
   reply_changes: { holds: "Each change of a reply's status.", leaveOut: ["user_id"] },
