@@ -50,6 +50,7 @@ import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
 import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { notificationCalls } from "./reporting/notifications.ts";
 import { workspaceReportCalls } from "./reporting/reports.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
@@ -151,6 +152,8 @@ export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./reporting/notifications.ts";
+export * from "./reporting/notifications-words.ts";
 export * from "./reporting/reports.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
@@ -236,6 +239,7 @@ export const calls = {
   ...placementCalls,
   ...dashboardCalls,
   ...workspaceReportCalls,
+  ...notificationCalls,
   ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,

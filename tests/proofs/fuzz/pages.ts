@@ -20,6 +20,7 @@ const forms: Record<string, Record<string, string>> = {
   "POST /opt-out/profile": { token: "a.b" },
   "POST /unsubscribe": { "List-Unsubscribe": "One-Click" },
   "POST /unsubscribe-reports": { "List-Unsubscribe": "One-Click" },
+  "POST /unsubscribe-notifications": { "List-Unsubscribe": "One-Click" },
 };
 /** The names that pages read in their addresses. */
 const queryNames = [
