@@ -5,6 +5,7 @@ import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
 import { visitAgency } from "./screens-agency.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
+import { visitNotifications } from "./screens-notifications.ts";
 import { visitFigures } from "./screens-figures.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitReportMail, visitReports } from "./screens-reports.ts";
@@ -240,6 +241,7 @@ export const visits = {
   "someone who begins": visitBeginner,
   "a team": visitTeam,
   "someone who reads reports": visitReports,
+  "someone who is notified": visitNotifications,
   "an agency": visitAgency,
   "someone who pays": visitBilling,
   "someone who sends a receipt": visitReceipt,
