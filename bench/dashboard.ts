@@ -4,8 +4,10 @@
  *
  * The measure: one person has the overview open, so that requests come one after the other. After 0.5 s in which every
  * connection prepares its statements, the median over ten rounds of half a second of the p99 of the overview of seven
- * days, divided by the same of the bare route in the same rounds: at most 5. Longer ranges and ten connections at once
- * are printed beside it, without a limit.
+ * days, divided by the same of the bare route in the same rounds: at most 5. Nothing changes meanwhile, so that the
+ * server may answer with what it put together for the request before. The same while something changes in the workspace
+ * every 5 ms, so that each request puts the overview together, longer ranges and ten connections at once are printed
+ * beside it, without a limit.
  *
  * `npm run bench:dashboard`; `-- --short` for a tenth of it, `-- --gate` exits with 1 when the limit is exceeded,
  * `-- --json FILE` writes the figures.
@@ -13,6 +15,7 @@
 import { writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { cpus } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { fastify } from "fastify";
 import { dataOf, type Server } from "../apps/server/src/testing/server.ts";
@@ -37,9 +40,32 @@ const measureMs = 500;
 const warmMs = 500;
 const rounds = 10;
 
+const changing = "7 days, changing";
+const changeEveryMs = 5;
+
+/** Announces changes of a workspace to its browsers until it is stopped. */
+function announceChanges({ infrastructure }: Server, workspaceId: string): () => Promise<void> {
+  const stop = new AbortController();
+  const { database, events } = infrastructure;
+  const ended = (async () => {
+    while (!stop.signal.aborted) {
+      const quota = { repliesUsed: 0, repliesLimit: 0 };
+      await database.transaction((tx) =>
+        events.emit(tx, [{ workspaceId, type: "quota.updated", data: quota }]),
+      );
+      await setTimeout(changeEveryMs);
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await ended;
+  };
+}
+
 /** What is requested, by how many at once. */
 const cases = [
   { name: "7 days", path: "/api/dashboard/overview?range=7", connections: 1, isGated: true },
+  { name: changing, path: "/api/dashboard/overview?range=7", connections: 1, isGated: false },
   { name: "28 days", path: "/api/dashboard/overview?range=28", connections: 1, isGated: false },
   { name: "90 days", path: "/api/dashboard/overview?range=90", connections: 1, isGated: false },
   { name: "366 days", path: "/api/dashboard/overview?range=366", connections: 1, isGated: false },
@@ -115,7 +141,9 @@ async function bench(server: Server): Promise<Line[]> {
     const [ours, theirs]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       theirs.push(await measure({ ...load, port: portOf(bare), path: "/bare", connections }));
+      const stop = name === changing ? announceChanges(server, workspaceId) : null;
       ours.push(await measure({ ...load, port: portOf(server.app), path, connections }));
+      await stop?.();
     }
     const [found, base] = [medians(ours), medians(theirs)];
     const [p50, p99] = [found.p50 / base.p50, found.p99 / base.p99];

@@ -9,6 +9,7 @@ const ofOneProcess: ReadonlySet<string> = new Set([
   "EARSHOT_DATA_DIR",
   "DATABASE_URL",
   "DATABASE_POOL_SIZE",
+  "DATABASE_WAIT_SECONDS",
   "LOG_LEVEL",
   "METRICS_TOKEN",
   "DEMO",

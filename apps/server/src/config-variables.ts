@@ -131,6 +131,8 @@ export const environment = z.object({
     .optional(),
   /** How many database connections a process may hold, without those of the job queue. */
   DATABASE_POOL_SIZE: between(2, 200).int(whole).default(10),
+  /** How long a process that starts waits for a database that can't be reached, in seconds. */
+  DATABASE_WAIT_SECONDS: between(0, 600).int(whole).default(60),
   /** Signs access tokens; at least 32 characters. */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").default(developmentSecret),
   /** Seals tokens and second factors in the database: `name=<32 bytes in base64>`, newest first. */

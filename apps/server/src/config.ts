@@ -33,6 +33,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   poolSize: number;
+  /** How long a start waits for a database that can't be reached. */
+  databaseWaitSeconds: number;
   sessionSecret: string;
   /** Seals what the database must not show; the newest first. */
   encryptionKeys: { id: string; key: Buffer }[];
@@ -252,6 +254,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.EARSHOT_DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     poolSize: env.DATABASE_POOL_SIZE,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     sessionSecret: env.SESSION_SECRET,
     encryptionKeys: env.ENCRYPTION_KEYS ?? [keyFromSecret(env.SESSION_SECRET)],
     rateLimits: env.RATE_LIMITS === "on",

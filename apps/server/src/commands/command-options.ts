@@ -40,6 +40,7 @@ type ProcessSetting =
   | "chatHookUrls"
   | "dataDir"
   | "databaseUrl"
+  | "databaseWaitSeconds"
   | "demo"
   | "demoReplies"
   | "freshnessSeconds"

@@ -68,7 +68,7 @@ describe("a command that fails says one sentence:", () => {
     ],
     [
       ["start"],
-      { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" },
+      { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", DATABASE_WAIT_SECONDS: "0" },
       "The database can't be used: nothing answers at that host and port. Check DATABASE_URL.",
     ],
     [

@@ -22,6 +22,8 @@ const connectionSentences: Record<string, string> = {
   ECONNREFUSED: "nothing answers at that host and port",
   ENOTFOUND: "the host name is unknown",
   EAI_AGAIN: "the host name could not be resolved",
+  ECONNRESET: "it closes the connection",
+  EPIPE: "it closes the connection",
   ETIMEDOUT: "the host does not answer",
   ENOENT: "there is no database socket at that path",
 };
@@ -43,6 +45,7 @@ function databaseSentence(error: unknown): string | null {
     if (/SASL|client password must be a string/.test(message)) return "it requires a password";
     if (/does not support SSL/.test(message))
       return "it does not support TLS, which sslmode requires";
+    if (/Connection terminated unexpectedly/.test(message)) return "it closes the connection";
     if (/timeout expired|timeout exceeded/i.test(message)) return "the host does not answer";
   }
   return null;

@@ -24,8 +24,9 @@ export async function runStart(
   print: (line: string) => void,
 ): Promise<void> {
   // Loaded for those alone that are going to start.
+  const stop = new AbortController();
   const starting = import("./start.ts").then(({ startServer }) =>
-    startServer(config, roles, print),
+    startServer(config, roles, print, stop.signal),
   );
   let stoppingSince: number | null = null;
   // From the first moment on: a signal while starting must not leave a database behind.
@@ -36,6 +37,7 @@ export async function runStart(
         return;
       }
       stoppingSince = performance.now();
+      stop.abort();
       setTimeout(() => process.exit(1), shutdownMs).unref();
       starting
         .then((running) => running.close())

@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { brand, sourceNames } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import { type App, createApp, openAppJobs, type Services } from "../app.ts";
 import { buildHttp } from "../app-http.ts";
 import type { Config } from "../config.ts";
 import type { DatabaseAddress } from "../infrastructure/database/index.ts";
+import { isDatabaseAway } from "../infrastructure/errors.ts";
 import { addressesOf, listenAt } from "../infrastructure/http/listen.ts";
 import type { Jobs } from "../infrastructure/jobs.ts";
 import { createLog, type Log } from "../infrastructure/log.ts";
@@ -95,16 +97,49 @@ async function seedAll(
   );
 }
 
+const firstPauseMs = 250;
+const longestPauseMs = 4_000;
+
 /**
- * Starts the product in this process and prints where it is. What was started is stopped again when
- * a later step fails.
+ * Starts the product in this process and prints where it is. While the database can't be reached, as on a machine
+ * that starts everything at once or is overloaded, it starts again from the beginning, for
+ * `config.databaseWaitSeconds`.
+ * @param signal ends the waiting
  */
 export async function startServer(
   config: Config,
   roles: ReadonlySet<Role>,
   print: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<Running> {
   const log = createLog(config.logLevel);
+  const deadline = performance.now() + config.databaseWaitSeconds * 1_000;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await startOnce(config, roles, print, log);
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() + pauseMs > deadline) throw error;
+      if (pauseMs === firstPauseMs) {
+        print(
+          `The database can't be reached yet. Trying again for ${config.databaseWaitSeconds} seconds …`,
+        );
+      }
+      log.debug({ err: error }, "the database could not be reached");
+      // The reason that the database can't be reached is what the operator must read, not that the wait ended.
+      await pause(pauseMs, null, { signal }).catch(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+/** What was started is stopped again when a later step fails. */
+async function startOnce(
+  config: Config,
+  roles: ReadonlySet<Role>,
+  print: (line: string) => void,
+  log: Log,
+): Promise<Running> {
   const undo = createUndo(log);
   try {
     const opened = await openConfiguredDatabase(config, { exclusive: true, log });

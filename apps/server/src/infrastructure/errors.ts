@@ -37,6 +37,8 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
+const away = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"]);
+
 /**
  * Whether an error says that the database can't serve for now: it can't be reached, is shutting down,
  * or lacks disk, memory or connections (class 53 of PostgreSQL's appendix A).
@@ -45,11 +47,14 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error);
   if (code) return code.startsWith("08") || code.startsWith("57P") || code.startsWith("53");
   for (let at = error; at instanceof Error; at = at.cause) {
-    const name = "code" in at ? at.code : undefined;
-    if (name === "ECONNREFUSED" || name === "ECONNRESET" || name === "ENOENT" || name === "EPIPE")
+    const { code: name, syscall } = at as NodeJS.ErrnoException;
+    // A file that is missing has the code of a socket that is missing.
+    if (name === "ENOENT" ? syscall === "connect" : name !== undefined && away.has(name))
       return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message))
+    // The texts are those of pg, which gives these errors no code: a cut connection, a client's time-out, a pool's.
+    if (/Connection terminated|^timeout expired$|timeout exceeded when trying/.test(at.message))
       return true;
+    if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true;
   }
   return false;
 }

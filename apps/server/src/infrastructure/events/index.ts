@@ -41,6 +41,11 @@ export interface Events {
     after: string | null,
     listener: (item: StreamItem) => void,
   ): Promise<() => void>;
+  /**
+   * The id of a workspace's newest event; null: none in the last hour. What is read after it contains everything that
+   * was announced up to it.
+   */
+  newest(workspaceId: string): Promise<string | null>;
   /** Drops events older than an hour. */
   prune(): Promise<void>;
 }
@@ -167,6 +172,14 @@ export async function openEvents(
       follower.waiting = null;
       for (const event of waiting) deliver(follower, event);
       return unfollow;
+    },
+    async newest(workspaceId) {
+      const { rows } = await database.query({
+        name: "newest event",
+        text: "select max(id)::text as id from browser_events where workspace_id = $1",
+        values: [workspaceId],
+      });
+      return (rows as { id: string | null }[])[0]?.id ?? null;
     },
     async prune() {
       await database.read

@@ -5,7 +5,6 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import * as store from "./store.ts";
 import * as tokenStore from "./store-tokens.ts";
 
 /** A workspace's use of its keyword tokens. */
@@ -40,12 +39,11 @@ export function createKeywordTokens(deps: {
 }) {
   const { database, events, clock, workspaces, billing } = deps;
 
-  const countSearched = (workspace: WorkspaceRow, db: Queryable): Promise<number> =>
+  const countTokens = (workspace: WorkspaceRow, db: Queryable) =>
     tokenStore.countTokens(db, workspace.id, billing.tokensSince(workspace));
 
   async function figures(workspace: WorkspaceRow, db: Queryable): Promise<TokenQuota> {
-    const watched = await store.countKeywords(db, workspace.id);
-    const searched = await countSearched(workspace, db);
+    const { watched, searched } = await countTokens(workspace, db);
     return { keywordsUsed: watched + searched, keywordsLimit: quotaOf(workspace.tier).keywords };
   }
 
@@ -68,7 +66,8 @@ export function createKeywordTokens(deps: {
     announce,
 
     /** How many tokens searches have taken in the present month. */
-    countSearched,
+    countSearched: async (workspace: WorkspaceRow, db: Queryable): Promise<number> =>
+      (await countTokens(workspace, db)).searched,
 
     /** The quota of a workspace. */
     figures: (workspace: WorkspaceRow, db: Queryable = database.read) => figures(workspace, db),

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gte, isNull, lt } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
-import { keywordTokens } from "./schema.ts";
+import { keywords, keywordTokens } from "./schema.ts";
 
 /** A token that a search took. */
 export type TokenRow = typeof keywordTokens.$inferSelect;
@@ -8,14 +8,18 @@ export type TokenRow = typeof keywordTokens.$inferSelect;
 /** The token is neither spent nor given back. */
 const isOpen = and(isNull(keywordTokens.spentAt), isNull(keywordTokens.givenBackAt));
 
-/** Tokens taken since a moment that were not given back. */
+/** The keywords that are not paused, and the tokens taken since a moment that were not given back. */
 export async function countTokens(
   db: Queryable,
   workspaceId: string,
   since: Date,
-): Promise<number> {
+): Promise<{ watched: number; searched: number }> {
+  const watched = db
+    .select({ count: count().as("watched") })
+    .from(keywords)
+    .where(and(eq(keywords.workspaceId, workspaceId), isNull(keywords.pausedAt)));
   const [row] = await db
-    .select({ used: count() })
+    .select({ searched: count(), watched: sql<number>`(${watched})`.mapWith(Number) })
     .from(keywordTokens)
     .where(
       and(
@@ -23,8 +27,10 @@ export async function countTokens(
         gte(keywordTokens.takenAt, since),
         isNull(keywordTokens.givenBackAt),
       ),
-    );
-  return row?.used ?? 0;
+    )
+    .prepare("tokens of a workspace")
+    .execute();
+  return row ?? { watched: 0, searched: 0 };
 }
 
 export async function insertToken(tx: Tx, workspaceId: string, takenAt: Date): Promise<TokenRow> {

@@ -1,5 +1,5 @@
 import type { KeywordKind, Tier } from "@earshot/contract";
-import { and, asc, count, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 import { keywordDays, keywords } from "./schema.ts";
@@ -31,16 +31,9 @@ export function listKeywords(db: Queryable, workspaceId: string): Promise<Keywor
     .select()
     .from(keywords)
     .where(eq(keywords.workspaceId, workspaceId))
-    .orderBy(asc(keywords.createdAt), asc(keywords.id));
-}
-
-/** Counts the keywords that are not paused. */
-export async function countKeywords(db: Queryable, workspaceId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(keywords)
-    .where(and(eq(keywords.workspaceId, workspaceId), isNull(keywords.pausedAt)));
-  return row?.count ?? 0;
+    .orderBy(asc(keywords.createdAt), asc(keywords.id))
+    .prepare("keywords of a workspace")
+    .execute();
 }
 
 /** @returns null when the workspace has the keyword already, in any case. */

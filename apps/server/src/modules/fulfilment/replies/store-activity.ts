@@ -52,5 +52,7 @@ export function listActivity(db: Queryable, workspaceId: string, max: number) {
       )
       .orderBy(desc(replyChanges.at), desc(replyChanges.id))
       .limit(max)
+      .prepare("activity of replies")
+      .execute()
   );
 }

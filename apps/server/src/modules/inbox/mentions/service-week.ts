@@ -5,7 +5,7 @@ import * as store from "./store-week.ts";
 export type MentionWeeks = ReturnType<typeof createMentionWeeks>;
 
 /** Of so many mentions the authors are counted, so that a very busy week takes no longer. */
-const maxAuthored = 2_000;
+const maxAuthored = 500;
 const readyFacet = `l:${intentLevels[3]}`;
 
 const inSeconds = (at: Date) => at.getTime() / 1000;

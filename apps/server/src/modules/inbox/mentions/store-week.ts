@@ -27,7 +27,7 @@ export async function countFacets(
   return new Map(counted.map(({ facet, ...counts }) => [facet, counts]));
 }
 
-/** The authors of the newest mentions that were not skipped, at most `max` of them. */
+/** The authors of the newest mentions that were not skipped, at most `max` of them; each without an author is one. */
 export async function countAuthors(
   database: Queries,
   workspaceId: string,
@@ -35,15 +35,19 @@ export async function countAuthors(
 ): Promise<{ authors: number; counted: number }> {
   const { rows } = await database.query({
     name: "authors of mentions",
-    text: `select count(*)::int as counted,
-        count(distinct coalesce(p.source || ' ' || lower(p.author), p.id::text))::int as authors
+    // Grouped in memory: to count distinct names sorts them, which takes longer than to find them.
+    text: `select coalesce(sum(mentions), 0)::int as counted,
+        coalesce(sum(case when author is null then mentions else 1 end), 0)::int as authors
       from (
-        select post_id from mentions
-        where workspace_id = $1 and posted_at >= to_timestamp($2::float8)
-          and posted_at < to_timestamp($4::float8) and status <> 'denied'
-          and merged_into is null and hidden_by is null
-        order by posted_at desc, id desc limit $3
-      ) newest join posts p on p.id = newest.post_id`,
+        select lower(p.author) as author, count(*) as mentions from (
+          select post_id from mentions
+          where workspace_id = $1 and posted_at >= to_timestamp($2::float8)
+            and posted_at < to_timestamp($4::float8) and status <> 'denied'
+            and merged_into is null and hidden_by is null
+          order by posted_at desc, id desc limit $3
+        ) newest join posts p on p.id = newest.post_id
+        group by p.source, lower(p.author)
+      ) grouped`,
     values: [workspaceId, from, max, to],
   });
   const [row] = rows as { authors: number; counted: number }[];

@@ -49,10 +49,8 @@ export function createBilling(deps: {
   ): Promise<ReplyQuota> {
     const { id, tier } = workspace;
     const period = periodAt(tier, cycleOf(workspace), now);
-    return {
-      repliesUsed: await store.countUsed(db, id, period?.start ?? null),
-      repliesLimit: quotaOf(tier).replies + (await store.sumBonuses(db, id, now)),
-    };
+    const { used, bonuses } = await store.readQuota(db, id, period?.start ?? null, now);
+    return { repliesUsed: used, repliesLimit: quotaOf(tier).replies + bonuses };
   }
 
   /** Counts again for one workspace. Browsers learn that a paused one has replies again. */

@@ -7,31 +7,18 @@ export type UnitRow = typeof replyUnits.$inferSelect;
 export type BonusRow = typeof replyBonuses.$inferSelect;
 export type PlanChangeRow = typeof planChanges.$inferSelect;
 
-/** Counts the units that are used: those of tiers reserved since a time; null: the free ones, which come once. */
-export async function countUsed(
+/**
+ * The units that are used (those of tiers reserved since a time; null: the free ones, which come once), and the sum of
+ * the bonuses that are valid at a time.
+ */
+export async function readQuota(
   db: Queryable,
   workspaceId: string,
   since: Date | null,
-): Promise<number> {
-  const [row] = await db
-    .select({ used: count() })
-    .from(replyUnits)
-    .where(
-      and(
-        eq(replyUnits.workspaceId, workspaceId),
-        isNull(replyUnits.givenBackAt),
-        since
-          ? and(isNotNull(replyUnits.tier), gte(replyUnits.reservedAt, since))
-          : isNull(replyUnits.tier),
-      ),
-    );
-  return row?.used ?? 0;
-}
-
-/** Sums the bonuses that are valid at a time. */
-export async function sumBonuses(db: Queryable, workspaceId: string, at: Date): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${replyBonuses.amount}), 0)::int` })
+  at: Date,
+): Promise<{ used: number; bonuses: number }> {
+  const bonuses = db
+    .select({ sum: sql<number>`coalesce(sum(${replyBonuses.amount}), 0)::int`.as("sum") })
     .from(replyBonuses)
     .where(
       and(
@@ -41,7 +28,21 @@ export async function sumBonuses(db: Queryable, workspaceId: string, at: Date): 
         or(isNull(replyBonuses.takenBackAt), gt(replyBonuses.takenBackAt, at)),
       ),
     );
-  return row?.sum ?? 0;
+  const [row] = await db
+    .select({ used: count(), bonuses: sql<number>`(${bonuses})` })
+    .from(replyUnits)
+    .where(
+      and(
+        eq(replyUnits.workspaceId, workspaceId),
+        isNull(replyUnits.givenBackAt),
+        since
+          ? and(isNotNull(replyUnits.tier), gte(replyUnits.reservedAt, since))
+          : isNull(replyUnits.tier),
+      ),
+    )
+    .prepare(since ? "quota of a tier" : "quota without a tier")
+    .execute();
+  return row ?? { used: 0, bonuses: 0 };
 }
 
 /** Inserts a bonus. @returns its id */
@@ -127,7 +128,9 @@ export const listPlanChanges = (db: Queryable, workspaceId: string): Promise<Pla
     .select()
     .from(planChanges)
     .where(eq(planChanges.workspaceId, workspaceId))
-    .orderBy(asc(planChanges.at), asc(planChanges.id));
+    .orderBy(asc(planChanges.at), asc(planChanges.id))
+    .prepare("plan changes")
+    .execute();
 
 export async function insertPlanChange(
   tx: Tx,

@@ -157,6 +157,29 @@ describe("the week", () => {
     expect((await one.overview()).people.count).toBe(0);
   });
 
+  test("is put together again after an event, and once a minute for what is announced to nobody", async () => {
+    const { overview, mention } = await customer("fern lamp");
+    const id = await mention(1, 10, "fern lamp");
+    const first = await overview();
+    expect([first.people.ready, first.figures.totals.mentions.total]).toEqual([0, 1]);
+    const values = [id];
+    await app.infrastructure.database.query({
+      text: "update mentions set intent_score = 90 where id = $1",
+      values,
+    });
+    expect(await overview()).toEqual(first);
+    await mention(2, 10, "a fern lamp");
+    const second = await overview();
+    expect([second.people.ready, second.figures.totals.mentions.total]).toEqual([1, 2]);
+    await app.infrastructure.database.query({
+      text: "update mentions set intent_score = 10 where id = $1",
+      values,
+    });
+    expect(await overview()).toEqual(second);
+    clock.advance(60_000);
+    expect((await overview()).people.ready).toBe(0);
+  });
+
   test("of a new workspace is empty", async () => {
     const { overview } = await customer();
     expect(await overview()).toMatchObject({

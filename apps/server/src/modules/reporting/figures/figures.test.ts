@@ -52,6 +52,9 @@ async function customer() {
         );
         return mention;
       });
+  /** A mention of a post of this minute: the clock stands still, whatever day it really is. */
+  const mention: typeof pipeline.mention = (post) =>
+    pipeline.mention({ postedAt: clock.now(), ...post });
   /** Buys a plan, which has more replies than the two free ones. */
   const subscribe = () =>
     app.infrastructure.database.transaction((tx) =>
@@ -59,7 +62,17 @@ async function customer() {
         ...{ plan: "starter", tier: "starter", anchor: clock.now(), zone: null, reason: "a test" },
       }),
     );
-  return { ...pipeline, subscribe, pipeline, person, workspaceId, metrics, refusal, found };
+  return {
+    ...pipeline,
+    mention,
+    subscribe,
+    pipeline,
+    person,
+    workspaceId,
+    metrics,
+    refusal,
+    found,
+  };
 }
 
 describe("figures", () => {

@@ -23,8 +23,6 @@ import { countBetween } from "./store-part-of-day.ts";
 
 export type Figures = ReturnType<typeof createFigures>;
 
-/** So many platforms, keywords and communities are listed. */
-const maxParts = 20;
 const measureNames = Object.keys(noMeasures) as (keyof Measures)[];
 
 /** What a row has of the period before. */
@@ -94,16 +92,18 @@ export function createFigures(deps: {
   ): Promise<FiguresOf> {
     const { timeZone, from, until, before, endsToday } = given;
     const begins = startOfDay(timeZone, from);
+    const now = clock.now();
     const moments = {
       beforeFrom: startOfDay(timeZone, before.from),
-      beforeTo: endsToday ? daysBefore(timeZone, clock.now(), given.days) : begins,
+      beforeTo: endsToday ? daysBefore(timeZone, now, given.days) : begins,
       from: begins,
       to: startOfDay(timeZone, addDays(until, 1)),
-      promisedSince: new Date(clock.now().getTime() - limits.promiseMs),
+      promisedSince: new Date(now.getTime() - limits.promiseMs),
+      now,
     };
     const span = { beforeFrom: before.from, from, until };
     const [stored, notYet, spans] = await Promise.all([
-      store.readFigures(database, workspace.id, span, moments, maxParts),
+      store.readFigures(database, workspace.id, span, moments),
       later,
       planSpans(workspace),
     ]);

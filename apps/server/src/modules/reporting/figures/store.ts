@@ -77,48 +77,60 @@ const sumsWhere = (condition: string, prefix = "") =>
     .map((name) => `coalesce(sum(${name}) filter (where ${condition}), 0)::int as ${prefix}${name}`)
     .join(", ");
 
+/** So many platforms, keywords and communities are listed. */
+const maxParts = 20;
+
 /**
- * Reads all that is stored of a period and of the one before, in one round trip.
+ * Reads all that is stored of a period and of the one before, in one round trip. PostgreSQL keeps the plan of a
+ * statement only if it does not look worse than one that is made for the values: so each span has two ends, and what
+ * never changes is no parameter.
  * @param moments when the periods begin and end; the one before may end earlier in its last day
- * @param max how many platforms, keywords and communities are listed
  */
 export async function readFigures(
   database: Queries,
   workspaceId: string,
   { beforeFrom, from, until }: Span,
-  moments: { beforeFrom: Date; beforeTo: Date; from: Date; to: Date; promisedSince: Date },
-  max: number,
+  moments: {
+    beforeFrom: Date;
+    beforeTo: Date;
+    from: Date;
+    to: Date;
+    promisedSince: Date;
+    now: Date;
+  },
 ): Promise<StoredFigures> {
   const { rows } = await database.query({
     name: "figures of a period",
     text: `with stored as materialized (
         select * from daily_figures where workspace_id = $1 and day between $2 and $4
       ), ranked as (
-        select *, row_number() over (
-          partition by left(facet, 2) order by cold + curious + looking + ready desc, placed desc, facet
-        ) as rank
+        select facet, row_number() over (partition by left(facet, 2) order by mentions desc, placed desc, facet) as rank
         from (
-          select facet, ${sumsWhere("day >= $3")}, ${sumsWhere("day < $3", "before_")} from stored group by facet
-        ) summed
+          select facet, coalesce(sum(cold + curious + looking + ready) filter (where day >= $3), 0) as mentions,
+            coalesce(sum(placed) filter (where day >= $3), 0) as placed
+          from stored group by facet
+        ) counted
+      ), listed as (
+        select facet, rank, ${sumsWhere("day >= $3")}, ${sumsWhere("day < $3", "before_")}
+        from ranked join stored using (facet) where rank <= ${maxParts} group by facet, rank
       )
       select json_build_object(
         'facets', (
           select coalesce(json_agg(f order by f.rank), '[]') from (
-            select ranked.*, written.keyword, newest.community, newest.source
-            from ranked
+            select listed.*, written.keyword, newest.community, newest.source
+            from listed
             left join lateral (
               select k.keyword from keywords k
-              where k.workspace_id = $1 and ranked.facet = 'k:' || lower(k.keyword) limit 1
-            ) written on ranked.facet like 'k:%'
+              where k.workspace_id = $1 and listed.facet = 'k:' || lower(k.keyword) limit 1
+            ) written on listed.facet like 'k:%'
             left join lateral (
               select m.community, m.source from (
                 select c.mention_id from mention_facets c
-                where c.workspace_id = $1 and c.facet = ranked.facet
+                where c.workspace_id = $1 and c.facet = listed.facet
                 order by c.posted_at desc, c.mention_id desc limit 1
               ) c join mentions m on m.id = c.mention_id
-              where ranked.facet = 'c:' || lower(m.community)
-            ) newest on ranked.facet like 'c:%'
-            where rank <= $10
+              where listed.facet = 'c:' || lower(m.community)
+            ) newest on listed.facet like 'c:%'
           ) f
         ),
         'days', (
@@ -141,7 +153,7 @@ export async function readFigures(
         ),
         'open', (
           select count(*) from figure_entries
-          where workspace_id = $1 and at > $9 and kind = 'm' and promised > promise_kept + promise_late
+          where workspace_id = $1 and at > $9 and at <= $10 and kind = 'm' and promised > promise_kept + promise_late
         )
       ) as figures`,
     values: [
@@ -154,7 +166,7 @@ export async function readFigures(
       moments.from,
       moments.to,
       moments.promisedSince,
-      max,
+      moments.now,
     ],
   });
   const [row] = rows as { figures: StoredFigures }[];

@@ -104,7 +104,7 @@ export async function listUnsent(db: Queryable, before: Date, limit: number): Pr
     .where(
       and(inArray(reportMails.state, ["waiting", "sending"]), lte(reportMails.changedAt, before)),
     )
-    .orderBy(asc(reportMails.changedAt))
+    .orderBy(asc(reportMails.changedAt), asc(reportMails.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -53,12 +53,19 @@ export async function putSchedule(db: Queryable, row: ScheduleRow): Promise<void
 
 /** The schedules whose time has come, the longest due first. */
 export function listDue(db: Queryable, now: Date, limit: number): Promise<ScheduleRow[]> {
-  return db
-    .select()
-    .from(reportSchedules)
-    .where(lte(reportSchedules.dueAt, now))
-    .orderBy(asc(reportSchedules.dueAt))
-    .limit(limit);
+  return (
+    db
+      .select()
+      .from(reportSchedules)
+      .where(lte(reportSchedules.dueAt, now))
+      // In one order in all processes: two that queue the same jobs in one transaction each would wait for each other.
+      .orderBy(
+        asc(reportSchedules.dueAt),
+        asc(reportSchedules.workspaceId),
+        asc(reportSchedules.kind),
+      )
+      .limit(limit)
+  );
 }
 
 const is = (workspaceId: string, kind: ReportKind) =>
