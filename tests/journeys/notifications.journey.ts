@@ -40,9 +40,8 @@ const post = (title: string) =>
   });
 /** The address of a link of a message, by its label. */
 const linkOf = ({ body }: Message, label: string): string =>
-  body.blocks
-    .flatMap(({ elements = [] }) => elements)
-    .find(({ text }) => text.text === label)?.url ?? "";
+  body.blocks.flatMap(({ elements = [] }) => elements).find(({ text }) => text.text === label)
+    ?.url ?? "";
 
 test.beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchChromium()]);
@@ -115,7 +114,7 @@ test("somebody hears of a mention in Slack, and decides on it from there", async
     [],
   );
   await page.goto(`${product.url}/dashboard?view=settings&section=notifications`);
-  await page.getByRole("button", { name: "Send a test message to New mentions" }).click();
+  await page.getByRole("button", { name: "Send test message to New mentions" }).click();
   await expect(page.getByText("The test message was not delivered")).toBeVisible();
   await expect(list).toContainText("Off: it can’t be delivered to any more.");
   const mail = await product.mailTo(email);
@@ -138,7 +137,9 @@ test("mails tell what was found, without words of the post, and stop with one cl
   const { pathname, search } = new URL(link);
   await page.goto(`${product.url}${pathname}${search}`);
   await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(page.getByText("You will no longer get these notifications by email.")).toBeVisible();
+  await expect(
+    page.getByText("You will no longer get these notifications by email."),
+  ).toBeVisible();
   await page.goto(`${product.url}/dashboard?view=settings&section=notifications`);
   await expect(page.getByText("Off: you unsubscribed by a link in an email.")).toBeVisible();
   expect(errors).toEqual([]);

@@ -33,7 +33,7 @@ export async function visitNotifications(
   await heading(page);
   await page.goto(`${product.url}/dashboard?view=settings&section=notifications`);
   await page.getByRole("list", { name: "Notification channels" }).waitFor();
-  await page.getByRole("button", { name: "Send a test message to Sales channel" }).click();
+  await page.getByRole("button", { name: "Send test message to Sales channel" }).click();
   await page.getByText("Test message sent to Sales channel.").waitFor();
   await on("settings-notifications", "whole");
   await page.getByRole("button", { name: "Add a channel" }).click();

@@ -134,7 +134,7 @@ export function ChannelRow({ channel, keywords, now }: ChannelRowProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
-          aria-label={`Send a test message to ${name}`}
+          aria-label={`Send test message to ${name}`}
           busy={test.isPending}
           onClick={sendTest}
         >

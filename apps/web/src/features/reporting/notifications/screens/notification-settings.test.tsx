@@ -152,7 +152,7 @@ describe("channels", () => {
     const { server, user } = show([channel()], {
       "POST /notifications/*/test": () => ({ channel: failed }),
     });
-    const button = await screen.findByRole("button", { name: "Send a test message to Sales" });
+    const button = await screen.findByRole("button", { name: "Send test message to Sales" });
     await user.click(button);
     await screen.findByText("The test message was not delivered");
     server.on("POST /notifications/*/test", () => ({
