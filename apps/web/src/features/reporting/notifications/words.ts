@@ -7,6 +7,7 @@ import type {
 import { intentLevels, sourceNames } from "@earshot/contract";
 import { dateFormat } from "../../../lib/date-format.ts";
 import { count } from "../../../lib/format.ts";
+import { browserZone } from "../../../lib/time-zone.ts";
 
 export const deliveryNames: Readonly<Record<NotificationDelivery, string>> = {
   instant: "At once",
@@ -25,14 +26,16 @@ const dayName = dateFormat({ weekday: "long", timeZone: "UTC" });
 /** From Monday on; January 5, 2026 is one. */
 export const weekdays = Array.from({ length: 7 }, (_, at) => dayName(Date.UTC(2026, 0, 5 + at)));
 
-/** "At once, not between 10:00 PM and 7:00 AM" */
-export function timesOf({ delivery, hour, weekday, quietHours }: NotificationChannel): string {
-  if (delivery === "daily") return `${deliveryNames.daily} at ${hourName(hour)}`;
+/** "At once, not between 10:00 PM and 7:00 AM (Europe/Berlin)"; the zone is named where it is not the browser's. */
+export function timesOf(channel: NotificationChannel): string {
+  const { delivery, hour, weekday, quietHours, timeZone } = channel;
+  const zone = timeZone === browserZone() ? "" : ` (${timeZone.replaceAll("_", " ")})`;
+  if (delivery === "daily") return `${deliveryNames.daily} at ${hourName(hour)}${zone}`;
   if (delivery === "weekly") {
-    return `${deliveryNames.weekly} on ${weekdays[weekday - 1]} at ${hourName(hour)}`;
+    return `${deliveryNames.weekly} on ${weekdays[weekday - 1]} at ${hourName(hour)}${zone}`;
   }
   return quietHours
-    ? `${deliveryNames.instant}, not between ${hourName(quietHours.from)} and ${hourName(quietHours.until)}`
+    ? `${deliveryNames.instant}, not between ${hourName(quietHours.from)} and ${hourName(quietHours.until)}${zone}`
     : deliveryNames.instant;
 }
 

@@ -117,12 +117,10 @@ export function ChannelRow({ channel, keywords, now }: ChannelRowProps) {
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <h3 className="font-semibold">
-          {name}{" "}
-          <span className="text-sm font-normal text-ink-2">
-            {notificationChannelNames[kind]} · {target}
-          </span>
-        </h3>
+        <h3 className="font-semibold">{name}</h3>
+        <p className="text-sm text-ink-2">
+          {notificationChannelNames[kind]} · {target}
+        </p>
         <p className="text-sm text-ink-2">{timesOf(channel)}</p>
         <ul className="text-sm text-ink-2">
           {channel.rules.map((rule) => (

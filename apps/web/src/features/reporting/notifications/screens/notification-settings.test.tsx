@@ -69,8 +69,8 @@ describe("channels", () => {
     ]);
     const list = await screen.findByRole("list", { name: "Notification channels" });
     const [first, second] = [...list.children].map(({ textContent }) => textContent ?? "");
-    expect(first).toContain("Sales Slack · hooks.slack.com, ending in wxyz");
-    expect(first).toMatch(/At once, not between 10:00.PM and 7:00.AM/);
+    expect(first).toContain("SalesSlack · hooks.slack.com, ending in wxyz");
+    expect(first).toMatch(/At once, not between 10:00.PM and 7:00.AM \(Europe\/Berlin\)/);
     expect(first).toContain("Looking or stronger, on Reddit, in startups");
     expect(first).toMatch(/Last delivered .* · 3 mentions wait/);
     expect(second).toContain("Email · mara@example.test");

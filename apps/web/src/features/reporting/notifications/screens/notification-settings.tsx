@@ -42,7 +42,7 @@ export function NotificationSettings({ keywords = [] }: NotificationSettingsProp
         <p className="text-ink-2">No channels yet. Add one to hear of new mentions.</p>
       )}
       {channels && channels.length > 0 && (
-        <ul aria-label="Notification channels" className="border-t border-line">
+        <ul aria-label="Notification channels" className="mt-2 border-t border-line">
           {channels.map((channel) => (
             <ChannelRow key={channel.id} channel={channel} keywords={keywords} now={now} />
           ))}
@@ -50,7 +50,8 @@ export function NotificationSettings({ keywords = [] }: NotificationSettingsProp
       )}
       {channels &&
         (isAdding ? (
-          <div className="mt-4">
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+            <h3 className="font-display text-lg font-bold">Add a channel</h3>
             <NewChannel keywords={keywords} onDone={() => setAdding(false)} />
           </div>
         ) : isFull ? (
