@@ -8,7 +8,7 @@ import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
 import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
 import { createBluesky } from "./bluesky/index.ts";
 import { createBrave } from "./brave/index.ts";
-import { createDiscordHooks } from "./discord/index.ts";
+import { createChatHooks } from "./chat-hooks/index.ts";
 import { createDiscourse } from "./discourse/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createFeeds } from "./feeds/index.ts";
@@ -55,9 +55,7 @@ import {
 } from "./reddit/index.ts";
 import { createS3 } from "./s3/index.ts";
 import { createSerper } from "./serper/index.ts";
-import { createSlackHooks } from "./slack/index.ts";
 import { createStackExchange } from "./stackexchange/index.ts";
-import { createTeamsHooks } from "./teams/index.ts";
 import { createWebsites } from "./websites/index.ts";
 import { createX, xRefusalOfWords } from "./x/index.ts";
 
@@ -194,20 +192,6 @@ export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
 /** A reader of the files that customers upload. */
 export const documentReader = (): Documents => createDocuments();
 
-/** The services whose incoming webhooks are posted to. @param urls what replaces their hosts */
-export function connectChatHooks(
-  urls: Config["chatHookUrls"],
-  userAgent = ownName,
-  request: typeof fetch = fetch,
-): readonly ChatHooks[] {
-  const options = { userAgent, fetch: request };
-  return [
-    createSlackHooks({ ...options, baseUrl: urls.slack }),
-    createDiscordHooks({ ...options, baseUrl: urls.discord }),
-    createTeamsHooks({ ...options, baseUrl: urls.teams }),
-  ];
-}
-
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {
   const userAgent = userAgentOf(config, ownName);
@@ -231,7 +215,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     google: config.google && createGoogle(config.google, deps),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, deps),
     notes: config.notion && createNotion(config.notion, deps),
-    chatHooks: connectChatHooks(config.chatHookUrls, userAgent),
+    chatHooks: createChatHooks({ urls: config.chatHookUrls, userAgent }),
     payments: config.paddle && createPaddle(config.paddle, deps),
     websites: guardedWebsites(config.websiteHosts),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, deps.log),

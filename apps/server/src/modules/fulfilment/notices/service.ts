@@ -1,7 +1,10 @@
 import {
   defaultBrand,
+  hasWriters,
+  limits,
   type Notice,
   type NoticeKind,
+  sources,
   type WorkspaceBrand,
   writerNoticeKinds,
 } from "@earshot/contract";
@@ -227,8 +230,8 @@ export function createNotices(deps: {
      */
     async tellWriters(): Promise<void> {
       const now = clock.now();
-      const free = await work.listFreeWork(database.read, now);
-      const due = await work.listDueClaims(database.read, now);
+      const free = await work.listFreeWork(database.read, now, sources.filter(hasWriters));
+      const due = await work.listDueClaims(database.read, now, limits.claimMs);
       if (free.length + due.length === 0) return;
       await database.transaction(async (tx) => {
         for (const { writerId, mentionId } of free) {

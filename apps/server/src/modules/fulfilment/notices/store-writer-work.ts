@@ -1,4 +1,3 @@
-import { hasWriters, limits, sources } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 
@@ -14,12 +13,13 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 /**
  * Writers for whom there is new work, each with the oldest post of it: accepted in the last minutes, on their platforms,
  * not declined by them, and not of a workspace of theirs.
+ * @param answered the sources that writers answer on
  */
 export async function listFreeWork(
   db: Queryable,
   now: Date,
+  answered: readonly string[],
 ): Promise<{ writerId: string; mentionId: string }[]> {
-  const answered = sources.filter(hasWriters);
   const { rows } = await db.execute<{ writerId: string; mentionId: string }>(sql`
     select u.id as "writerId", found.id as "mentionId"
     from users u
@@ -27,7 +27,7 @@ export async function listFreeWork(
     cross join lateral (
       select m.id from mentions m
       where m.status = 'accepted' and m.accepted_at > ${before(now, newMs)}
-        and m.source::text = any(${sql.param(answered)}::text[])
+        and m.source::text = any(${sql.param([...answered])}::text[])
         and (coalesce(cardinality(p.platforms), 0) = 0 or m.source::text = any(p.platforms))
         and not exists (
           select 1 from writer_declines d where d.user_id = u.id and d.mention_id = m.id)
@@ -44,17 +44,21 @@ export async function listFreeWork(
   return rows;
 }
 
-/** Claims that end soon for lack of activity and whose writers were not told since they were last active. */
+/**
+ * Claims that end soon for lack of activity and whose writers were not told since they were last active.
+ * @param claimMs how long a claim lasts without activity
+ */
 export async function listDueClaims(
   db: Queryable,
   now: Date,
+  claimMs: number,
 ): Promise<{ writerId: string; mentionId: string; replyId: string }[]> {
   const { rows } = await db.execute<{ writerId: string; mentionId: string; replyId: string }>(sql`
     select r.writer_id as "writerId", r.mention_id as "mentionId", r.id as "replyId"
     from replies r
     where r.status = 'claimed'
-      and r.active_at <= ${before(now, limits.claimMs - dueMs)}
-      and r.active_at > ${before(now, limits.claimMs)}
+      and r.active_at <= ${before(now, claimMs - dueMs)}
+      and r.active_at > ${before(now, claimMs)}
       and not exists (
         select 1 from notices n
         where n.user_id = r.writer_id and n.kind = 'claim_due' and n.reply_id = r.id

@@ -1,5 +1,9 @@
-import type { NotificationRule, Source } from "@earshot/contract";
-import { lowestScoreOf } from "../../inbox/mentions/index.ts";
+import {
+  type IntentLevel,
+  intentLevels,
+  type NotificationRule,
+  type Source,
+} from "@earshot/contract";
 
 /** What rules ask of a mention. */
 export interface FoundMention {
@@ -7,7 +11,7 @@ export interface FoundMention {
   workspaceId: string;
   source: Source;
   community: string | null;
-  intentScore: number;
+  level: IntentLevel;
   postedAt: Date;
   /** In lower case. */
   keywords: readonly string[];
@@ -27,7 +31,7 @@ export function meetsRule(rule: NotificationRule, mention: FoundMention): boolea
   const { minLevel, keywords, sources, communities } = rule;
   const community = mention.community?.toLowerCase();
   return (
-    mention.intentScore >= lowestScoreOf(minLevel) &&
+    intentLevels.indexOf(mention.level) >= intentLevels.indexOf(minLevel) &&
     (sources.length === 0 || sources.includes(mention.source)) &&
     (keywords.length === 0 || lower(keywords).some((one) => mention.keywords.includes(one))) &&
     (communities.length === 0 ||

@@ -1,5 +1,3 @@
-import type { ChatHookFailure } from "../../../integrations/ports/chat-hook.ts";
-
 /** After how many seconds a message that failed is tried again; the last one holds for all further attempts. */
 const delays = [10, 60, 300, 900, 1_800, 3_600] as const;
 /** For how long a message is tried; then the channel is turned off. */
@@ -20,7 +18,13 @@ export type AfterFailure =
  * @param ageMs how long ago the message was begun
  */
 export function afterFailure(
-  { failure, retryAfterMs }: { failure: ChatHookFailure; retryAfterMs: number | null },
+  {
+    failure,
+    retryAfterMs,
+  }: {
+    failure: "gone" | "refused" | "rate-limited" | "unavailable" | "unknown";
+    retryAfterMs: number | null;
+  },
   attempts: number,
   ageMs: number,
 ): AfterFailure {

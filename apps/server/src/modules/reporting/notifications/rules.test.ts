@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { groupMentions } from "./rules-grouping.ts";
 import { type FoundMention, isNews, meetsRule } from "./rules-matching.ts";
 import { afterFailure } from "./rules-retries.ts";
-import { factsOf, headingOf, moreOf } from "./rules-words.ts";
+import { factsOf, headingOf, moreOf } from "./service-words.ts";
 
 const mention: FoundMention = {
   id: "m",
   workspaceId: "w",
   source: "reddit",
   community: "SmallBusiness",
-  intentScore: 90,
+  level: "Ready to buy",
   postedAt: new Date("2026-11-27T12:00:00Z"),
   keywords: ["oak desk", "desk"],
 };
@@ -34,7 +34,9 @@ describe("a rule", () => {
   });
 
   test("is met by no weaker mention than it names, and a post without a community is in none", () => {
-    expect(meetsRule({ ...any, minLevel: "Looking" }, { ...mention, intentScore: 0 })).toBe(false);
+    expect(meetsRule({ ...any, minLevel: "Looking" }, { ...mention, level: "Curious" })).toBe(
+      false,
+    );
     expect(meetsRule({ ...any, communities: ["a"] }, { ...mention, community: null })).toBe(false);
   });
 
@@ -46,8 +48,8 @@ describe("a rule", () => {
       communities: fc.subarray(["smallbusiness", "startups"]),
     });
     fc.assert(
-      fc.property(rule, fc.integer({ min: 0, max: 100 }), (one, intentScore) => {
-        const found = { ...mention, intentScore };
+      fc.property(rule, fc.constantFrom(...intentLevels), (one, level) => {
+        const found = { ...mention, level };
         if (!meetsRule(one, found)) return;
         for (const part of ["keywords", "sources", "communities"] as const) {
           expect(meetsRule({ ...one, [part]: [] }, found)).toBe(true);

@@ -10,7 +10,7 @@ import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Threads } from "../reports/index.ts";
 import { groupMentions, shownMax } from "./rules-grouping.ts";
-import { factsOf, headingOf, moreOf, repeatedNote } from "./rules-words.ts";
+import { factsOf, headingOf, moreOf, repeatedNote } from "./service-words.ts";
 import type { ChannelRow } from "./store-channels.ts";
 import * as items from "./store-items.ts";
 

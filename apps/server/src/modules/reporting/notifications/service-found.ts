@@ -1,6 +1,8 @@
+import { type IntentLevel, intentLevels } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
+import { lowestScoreOf } from "../../inbox/mentions/index.ts";
 import type { Recording } from "../../inbox/recording/index.ts";
 import { isNews, meetsRule } from "./rules-matching.ts";
 import { nextMessageAt, type Timing } from "./rules-timing.ts";
@@ -17,6 +19,11 @@ export interface DueMessage {
 
 /** Messages that are due sooner are queued at once; those of later are found each minute. */
 const queuedAheadMs = 60_000;
+
+/** The levels from the strongest on, by the lowest score of each. */
+const levels = intentLevels.toReversed().map((level) => ({ level, from: lowestScoreOf(level) }));
+const levelOf = (score: number): IntentLevel =>
+  levels.find(({ from }) => score >= from)?.level ?? intentLevels[0];
 
 /** When a channel is told of mentions. */
 const timingOf = (row: channels.ChannelRow): Timing => ({
@@ -83,6 +90,7 @@ export function followFound(deps: {
       heard.map(({ id }) => id),
     );
     const waiting = found
+      .map((mention) => ({ ...mention, level: levelOf(mention.intentScore) }))
       .filter((mention) => isNews(mention, now))
       .flatMap((mention) =>
         (listening.get(mention.workspaceId) ?? [])

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { mentionKeywords, mentions } from "../../inbox/mentions/schema.ts";
-import type { FoundMention } from "./rules-matching.ts";
 import { notificationChannels, notificationItems } from "./schema.ts";
 
 /** What rules ask of mentions. */
-export async function listFound(tx: Tx, ids: readonly string[]): Promise<FoundMention[]> {
+export function listFound(tx: Tx, ids: readonly string[]) {
   const { id, workspaceId, source, community, intentScore, postedAt } = mentions;
   return tx
     .select({

@@ -5,8 +5,8 @@ import {
   type ChatMessage,
   readHttpsUrl,
 } from "../ports/chat-hook.ts";
-import { type HookRequestOptions, postToHook } from "../ports/hook-request.ts";
-import { cut } from "../ports/hook-words.ts";
+import { type HookRequestOptions, postToHook } from "./request.ts";
+import { cut } from "./words.ts";
 
 /** Where Slack's hooks are, and the one for its government cloud. */
 const hosts: readonly string[] = ["hooks.slack.com", "hooks.slack-gov.com"];

@@ -5,8 +5,8 @@ import {
   type ChatMessage,
   readHttpsUrl,
 } from "../ports/chat-hook.ts";
-import { type HookRequestOptions, postToHook } from "../ports/hook-request.ts";
-import { cut } from "../ports/hook-words.ts";
+import { type HookRequestOptions, postToHook } from "./request.ts";
+import { cut } from "./words.ts";
 
 /** Where workflows take requests. The older connectors (webhook.office.com) ended in spring 2026. */
 const hostForm =

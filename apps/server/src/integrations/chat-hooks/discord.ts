@@ -6,8 +6,8 @@ import {
   type ChatMessage,
   readHttpsUrl,
 } from "../ports/chat-hook.ts";
-import { type HookRequestOptions, postToHook } from "../ports/hook-request.ts";
-import { cut } from "../ports/hook-words.ts";
+import { type HookRequestOptions, postToHook } from "./request.ts";
+import { cut } from "./words.ts";
 
 const hosts: readonly string[] = [
   "discord.com",

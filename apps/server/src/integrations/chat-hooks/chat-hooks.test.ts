@@ -1,22 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startTestSandbox } from "../../testing/sandbox.ts";
-import { connectChatHooks } from "../connect.ts";
-import { discordBody } from "../discord/index.ts";
-import { slackBody } from "../slack/index.ts";
-import { teamsBody } from "../teams/index.ts";
-import { ChatHookError, type ChatHooks, type ChatMessage, type ChatService } from "./chat-hook.ts";
+import {
+  ChatHookError,
+  type ChatHooks,
+  type ChatMessage,
+  type ChatService,
+} from "../ports/chat-hook.ts";
+import { discordBody } from "./discord.ts";
+import { createChatHooks } from "./index.ts";
+import { slackBody } from "./slack.ts";
+import { teamsBody } from "./teams.ts";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let all: readonly ChatHooks[];
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   const urlOf = (service: ChatService) => `${sandbox.address}/${service}`;
-  all = connectChatHooks({
-    slack: urlOf("slack"),
-    discord: urlOf("discord"),
-    teams: urlOf("teams"),
-  });
+  const urls = { slack: urlOf("slack"), discord: urlOf("discord"), teams: urlOf("teams") };
+  all = createChatHooks({ urls, userAgent: "tests" });
 });
 beforeEach(async () => {
   for (const service of Object.keys(addresses)) {
@@ -109,12 +111,16 @@ describe.each(services)("%s", (service) => {
     expect(`${error.message} ${String(error.cause)} ${error.stack}`).not.toContain(token);
   });
 
+  /** The hooks of the service over a connection that fails. */
+  const failing = (error: Error) =>
+    createChatHooks({
+      urls: { slack: null, discord: null, teams: null },
+      userAgent: "tests",
+      fetch: () => Promise.reject(error),
+    }).find((one) => one.service === service);
+
   test("that does not answer may have taken the message", async () => {
-    const hanging = connectChatHooks(
-      { slack: null, discord: null, teams: null },
-      "tests",
-      (_url, _init) => Promise.reject(new DOMException("The operation timed out.", "TimeoutError")),
-    ).find((one) => one.service === service);
+    const hanging = failing(new DOMException("The operation timed out.", "TimeoutError"));
     await expect(hanging?.send(addresses[service], messageOf())).rejects.toMatchObject({
       failure: "unknown",
     });
@@ -122,9 +128,7 @@ describe.each(services)("%s", (service) => {
 
   test("that can’t be reached took nothing", async () => {
     const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
-    const away = connectChatHooks({ slack: null, discord: null, teams: null }, "tests", () =>
-      Promise.reject(new TypeError("fetch failed", { cause: refused })),
-    ).find((one) => one.service === service);
+    const away = failing(new TypeError("fetch failed", { cause: refused }));
     await expect(away?.send(addresses[service], messageOf())).rejects.toMatchObject({
       failure: "unavailable",
     });

@@ -1,5 +1,5 @@
 import { type HttpResponse, isWebPage, retryAfterOf } from "../../infrastructure/outbound/index.ts";
-import { ChatHookError } from "./chat-hook.ts";
+import { ChatHookError } from "../ports/chat-hook.ts";
 
 /** How hooks of a service are requested. */
 export interface HookRequestOptions {
