@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { brand, type Call, calls, routeOf } from "@earshot/contract";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -26,6 +29,26 @@ function preloadFonts(): Plugin {
               crossorigin: "",
             },
           })),
+    },
+  };
+}
+
+/**
+ * Gives the script that runs before the first paint a name with a hash: browsers keep it, and do not ask for it on each
+ * visit before they parse the page.
+ */
+function hashThemeScript(): Plugin {
+  const source = readFileSync(join(import.meta.dirname, "public/theme.js"));
+  const fileName = `assets/theme-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
+  return {
+    name: "hash-theme-script",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName, source });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => html.replace('src="/theme.js"', `src="/${fileName}"`),
     },
   };
 }
@@ -59,7 +82,7 @@ const own = /\/apps\/web\/src\/(?!landing\/|lib\/(?:referral-code|storage)\.ts)/
 
 export default defineConfig({
   define: { __CALL_ROUTES__: JSON.stringify(routes) },
-  plugins: [react(), tailwindcss(), nameProduct(), preloadFonts()],
+  plugins: [react(), tailwindcss(), nameProduct(), preloadFonts(), hashThemeScript()],
   // The content security policy allows data: URLs only for images.
   build: {
     assetsInlineLimit: 0,

@@ -28,6 +28,14 @@ function createClientWithDates(): QueryClient {
   return client;
 }
 
+/** Creates the cache and the router, and asks for what the first screen is going to show. */
+function startApp(history?: RouterHistory, loadDocument?: LoadDocument) {
+  const client = createClientWithDates();
+  const router = createRouterWithPortal(history, loadDocument);
+  prefetchSession(client, router);
+  return { client, router };
+}
+
 /** The browser app: cache, sessions, routes and toasts. */
 export function App({
   history,
@@ -36,11 +44,9 @@ export function App({
   history?: RouterHistory;
   loadDocument?: LoadDocument;
 }) {
-  const [client] = useState(createClientWithDates);
-  const [router] = useState(() => createRouterWithPortal(history, loadDocument));
+  const [{ client, router }] = useState(() => startApp(history, loadDocument));
 
   useEffect(showKeptToasts, []);
-  useEffect(() => prefetchSession(client, router), [client, router]);
   useEffect(() => syncSessions(client, router), [client, router]);
   useEffect(() => syncBrand(client, router), [client, router]);
   useEffect(() => runAnalytics(client, router), [client, router]);

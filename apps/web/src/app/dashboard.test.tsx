@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 
+import type { User } from "@earshot/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken } from "../lib/testing/fake-api.ts";
 import {
   sampleMention,
+  sampleOverview,
   sampleReply,
   sampleReplyCounts,
   sampleSettings,
@@ -30,6 +32,23 @@ describe("the sections of the dashboard", () => {
     setToken(fakeToken());
     open(path);
     await heading(name);
+  });
+
+  it("is asked for beside the session by a browser with a token", async () => {
+    setToken(fakeToken());
+    const session = Promise.withResolvers<{ user: User }>();
+    const asked: string[] = [];
+    open("/dashboard?range=28", {
+      "GET /auth/me": () => session.promise,
+      "GET /dashboard/overview": ({ query }) => {
+        asked.push(query.get("range") ?? "");
+        return { overview: sampleOverview() };
+      },
+    });
+    await waitFor(() => expect(asked).toEqual(["28"]));
+    session.resolve({ user: sampleUser() });
+    await heading("Overview");
+    expect(asked).toEqual(["28"]);
   });
 
   it("are told from an unknown one, which offers the overview", async () => {

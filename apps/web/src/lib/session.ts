@@ -24,9 +24,12 @@ async function retrySignOut(portal: Portal): Promise<void> {
   }
 }
 
+/** Whether there is a token that does not have to be renewed before it is used. */
+export const hasFreshToken = (portal: Portal): boolean => !tokenEndsWithin(renewWithinMs, portal);
+
 /** Renews a missing or expiring token. Returns false if there is no session any more. */
 export async function ensureFreshToken(portal: Portal): Promise<boolean> {
-  if (!tokenEndsWithin(renewWithinMs, portal)) return true;
+  if (hasFreshToken(portal)) return true;
   const renewal = await renewToken(getToken(portal), portal);
   if (renewal.outcome === "refused") setToken(null, portal);
   const isLost = renewal.outcome === "skipped" && !renewal.answered;

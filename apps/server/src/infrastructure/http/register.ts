@@ -53,6 +53,10 @@ export interface Actor {
   tokenEndsAt: number;
 }
 
+/** Whether an agency keeps its plans and prices from an actor: from its clients, not from the owner. */
+export const hidesPlans = ({ hasAgency, role }: Pick<Actor, "hasAgency" | "role">): boolean =>
+  hasAgency && role !== "owner";
+
 /** An actor of a customer call: a member of a workspace. */
 type Customer = Actor & { workspaceId: string };
 

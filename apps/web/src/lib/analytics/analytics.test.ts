@@ -44,6 +44,19 @@ const calls = {
 };
 
 describe("starting", () => {
+  it("waits until the first screen has had three seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    const started = start();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(provider.init).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    await started;
+    expect(provider.init).toHaveBeenCalledOnce();
+    clock.mockRestore();
+  });
+
   it("configures the provider as specified", async () => {
     await start();
     expect(provider.init).toHaveBeenCalledExactlyOnceWith(
@@ -157,8 +170,8 @@ describe("a call", () => {
   });
 
   it("to track adds the time, the page's address without tokens, and its title", async () => {
-    vi.useFakeTimers({ now: new Date("2026-01-02T03:04:05Z") });
     await start();
+    vi.useFakeTimers({ now: new Date("2026-01-02T03:04:05Z") });
     analytics.track(events.csvExported, { rows: 3, link: "/friend/results/1?token=secret" });
     expect(provider.capture).toHaveBeenCalledExactlyOnceWith("csv_exported", {
       rows: 3,

@@ -50,15 +50,20 @@ let state: "idle" | "loading" | "on" | "off" = "idle";
 let provider: AnalyticsProvider | null = null;
 let queue: Call[] = [];
 
+/** The first screen is shown by then: to compile the provider takes a phone as long as to render that screen. */
+const firstScreenMs = 3_000;
 const maxIdleWaitMs = 3_000;
 
-/** Resolves when the browser is idle; at once in Safari, which can't tell. */
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ("requestIdleCallback" in window) {
-      requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs });
-    } else resolve();
+/** Resolves when the first screen has had its time and the browser is idle, which Safari can't tell. */
+async function whenIdle(): Promise<void> {
+  await new Promise((resolve) =>
+    setTimeout(resolve, Math.max(0, firstScreenMs - performance.now())),
+  );
+  if (!("requestIdleCallback" in window)) return;
+  await new Promise<void>((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs });
   });
+}
 
 /**
  * Loads the provider and sends the queued calls. Without a key, and after a failure, every later call

@@ -9,7 +9,7 @@ import {
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { Actor } from "../../../infrastructure/http/register.ts";
+import { type Actor, hidesPlans } from "../../../infrastructure/http/register.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Invitations } from "../../fulfilment/writers/index.ts";
 import type { Accounts, UserRow } from "../../identity/accounts/index.ts";
@@ -66,8 +66,9 @@ export function createSession(deps: SessionDeps) {
   }
 
   /** @throws AppError OWNER_ONLY, ROLE_NEEDED. */
-  function requireRole(call: Call, { role, hasAgency }: Actor): void {
-    if (call.isHiddenFromClients && hasAgency && role !== "owner") throw new AppError("OWNER_ONLY");
+  function requireRole(call: Call, actor: Actor): void {
+    if (call.isHiddenFromClients && hidesPlans(actor)) throw new AppError("OWNER_ONLY");
+    const { role } = actor;
     const needed = roleNeededBy(call);
     if (needed === null || role === null || includesRole(role, needed)) return;
     throw new AppError(needed === "owner" ? "OWNER_ONLY" : "ROLE_NEEDED", {

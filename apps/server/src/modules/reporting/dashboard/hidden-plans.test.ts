@@ -1,3 +1,4 @@
+import { quotaOf } from "@earshot/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAgency } from "../../../testing/agency.ts";
 import { type As, dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("clients of an agency do not see what the plan costs; the owner does", async () => {
+async function openClient() {
   const agency = await openAgency(app);
   const { id } = await agency.openClient();
   const person = await agency.openPerson(id, "viewer");
@@ -16,6 +17,11 @@ test("clients of an agency do not see what the plan costs; the owner does", asyn
     text: "update workspaces set tier = 'starter', plan = 'starter' where id = $1",
     values: [id],
   });
+  return { agency, id, person };
+}
+
+test("clients of an agency do not see what the plan costs; the owner does", async () => {
+  const { agency, id, person } = await openClient();
   const read = async (as: As) => {
     const { overview } = dataOf(await app.call("getOverview", { query: {} }, as));
     const { metrics } = dataOf(await app.call("dashboardMetrics", { query: {} }, as));
@@ -24,4 +30,23 @@ test("clients of an agency do not see what the plan costs; the owner does", asyn
   await agency.work(id);
   for (const cost of (await read(agency.owner)).costs) expect(cost?.cents).toBeGreaterThan(0);
   expect((await read(person)).costs).toEqual([null, null]);
+});
+
+test("clients of an agency are not told to change the plan; the owner is", async () => {
+  const { agency, id, person } = await openClient();
+  await app.infrastructure.database.query({
+    text: `insert into reply_units (id, workspace_id, mention_id, tier, reserved_at)
+      select gen_random_uuid(), $1, gen_random_uuid(), 'starter', now() from generate_series(1, $2::int)`,
+    values: [id, quotaOf("starter").replies],
+  });
+  const read = async (as: As) => {
+    const { overview } = dataOf(await app.call("getOverview", { query: {} }, as));
+    const { actions } = dataOf(await app.call("dashboardActions", {}, as));
+    return [overview.actions, actions].map((list) =>
+      list.some(({ kind, target }) => kind === "replies_used" && target.view === "pricing"),
+    );
+  };
+  await agency.work(id);
+  expect(await read(agency.owner)).toEqual([true, true]);
+  expect(await read(person)).toEqual([false, false]);
 });

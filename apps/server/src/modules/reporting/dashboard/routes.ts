@@ -5,7 +5,7 @@ import {
   limits,
   type NextAction,
 } from "@earshot/contract";
-import type { Actor, Handlers } from "../../../infrastructure/http/register.ts";
+import { type Actor, type Handlers, hidesPlans } from "../../../infrastructure/http/register.ts";
 import type { Figures } from "../figures/index.ts";
 import type { Dashboard } from "./service.ts";
 import type { OverviewReader } from "./service-overview.ts";
@@ -18,9 +18,6 @@ const rangeOf = (
   from !== undefined && until !== undefined
     ? { from, until }
     : { lastDays: lastDays ?? limits.weekDays };
-
-/** An agency's prices are not for its clients. */
-const hidesPlans = ({ hasAgency, role }: Actor) => hasAgency && role !== "owner";
 
 /** Figures without what the plan costs, for people who do not see plans. */
 function withoutCosts<F extends Pick<FiguresData, "totals" | "before">>(

@@ -108,7 +108,7 @@ export function AgencyForm({ agency, email }: AgencyFormProps) {
         })}
       />
       <div className="grid gap-3">
-        <div className="flex items-end gap-3">
+        <div className="flex items-start gap-3">
           <div className="flex-1">
             <TextField
               label="Color (optional)"
@@ -127,7 +127,7 @@ export function AgencyForm({ agency, email }: AgencyFormProps) {
             type="color"
             aria-label="Choose the color"
             value={shownColor ?? "#c23616"}
-            className="mb-1 size-10 shrink-0 rounded-lg border border-edge bg-raised p-1"
+            className="mt-7 size-11 shrink-0 rounded-lg border border-edge bg-raised p-1"
             onChange={({ target }) => setValue("color", target.value, { shouldValidate: true })}
           />
         </div>

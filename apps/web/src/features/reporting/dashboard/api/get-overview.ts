@@ -3,7 +3,8 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { chosenDays, type OverviewSearch } from "../search.ts";
 
-const overviewQuery = (search: OverviewSearch) => {
+/** The overview of the days that an address names. */
+export const overviewQuery = (search: OverviewSearch) => {
   const query = chosenDays(search);
   return queryOptions({
     queryKey: [...queryKeys.dashboard, query] as const,
