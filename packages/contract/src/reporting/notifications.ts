@@ -56,7 +56,7 @@ const settings = {
     .max(7, "must be a day from 1 to 7"),
   timeZone: timeZoneSchema,
   /** Instant messages wait until these end; null: none. */
-  quietHours: quietHoursSchema.nullable(),
+  quietHours: quietHoursSchema.nullable().default(null),
   /** A mention is told of when it meets one of them. */
   rules: list(ruleSchema, notificationLimits.rulesPerChannel).min(1, "Add at least one rule."),
 };

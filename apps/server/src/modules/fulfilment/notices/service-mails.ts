@@ -58,7 +58,7 @@ const texts: Record<
   opportunity_available: {
     subject: "New opportunity",
     sentences: [
-      "A post on one of your platforms waits for a reply. Whoever claims it first writes it.",
+      "A post on one of your platforms waits for a reply. The first writer to claim it writes the reply.",
       "You get at most one of these emails an hour.",
     ],
     action: "See the opportunities",

@@ -146,6 +146,19 @@ describe("an instant channel", () => {
     expect(headings()).toEqual(["1 new mention"]);
   });
 
+  test("is told of mentions of its level and stronger ones", async () => {
+    await add(bodyOf({ rules: [{ ...anything, minLevel: "Ready to buy" }] }));
+    await find();
+    const { mentions } = dataOf(await app.call("listMentions", { query: {} }, owner));
+    expect(mentions[0]?.intent.level).toBe("Looking");
+    await send();
+    expect(fake.sent).toEqual([]);
+    await add(bodyOf({ rules: [{ ...anything, minLevel: "Looking" }] }));
+    await find();
+    await send();
+    expect(headings()).toEqual(["1 new mention"]);
+  });
+
   test("is not told of what was skipped or removed before its message", async () => {
     await add();
     const gone = testPost({
