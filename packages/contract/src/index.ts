@@ -52,6 +52,7 @@ import { accessCalls } from "./portal/session.ts";
 import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { mentionFeedCalls } from "./reporting/feeds.ts";
+import { notificationCalls } from "./reporting/notifications.ts";
 import { workspaceReportCalls } from "./reporting/reports.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
@@ -155,6 +156,8 @@ export * from "./portal/session.ts";
 export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./reporting/feeds.ts";
+export * from "./reporting/notifications.ts";
+export * from "./reporting/notifications-words.ts";
 export * from "./reporting/reports.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
@@ -242,6 +245,7 @@ export const calls = {
   ...dashboardCalls,
   ...workspaceReportCalls,
   ...mentionFeedCalls,
+  ...notificationCalls,
   ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,

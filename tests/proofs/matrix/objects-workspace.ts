@@ -232,6 +232,26 @@ export const anApiToken: ObjectKind = {
   },
 };
 
+/** The owner's: nobody else of the workspace sees it. */
+export const aNotificationChannel: ObjectKind = {
+  name: "notification channel",
+  listedBy: "listNotificationChannels",
+  belongsTo: ofOwner,
+  async make({ server, testUsers, canaries }) {
+    const name = canaries.plant("notification channel", "owner");
+    const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId };
+    const { notifications } = server.services;
+    const { id } = await notifications.add(by, {
+      ...{ kind: "email", address: "", name, delivery: "weekly", hour: 8, weekday: 1 },
+      ...{ timeZone: "UTC", quietHours: null },
+      rules: [{ minLevel: "Cold", keywords: [], sources: [], communities: [] }],
+    });
+    // Each delivery of emails is there once. A call may have removed it already.
+    const drop = () => notifications.remove(by, id).catch(() => undefined);
+    return { fill: { id }, words: [name], drop };
+  },
+};
+
 /** To whom does not belong to it, a workspace is a missing one. */
 export const aWorkspaceOfOnesOwn: ObjectKind = {
   name: "workspace to work in",

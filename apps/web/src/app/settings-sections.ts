@@ -3,6 +3,7 @@ export const settingsSections = [
   { id: "account", name: "Your account" },
   { id: "security", name: "Sign-in and devices" },
   { id: "notices", name: "Notices" },
+  { id: "notifications", name: "Notifications" },
   { id: "replies", name: "Replies" },
   { id: "hidden", name: "Hidden posts" },
   { id: "company", name: "Company profile" },

@@ -54,6 +54,7 @@ export const queryKeys = {
   reports: ["reports"],
   friendResults: ["friend-results"],
   starterSuggestions: ["starter-suggestions"],
+  notifications: ["notifications"],
   notices: ["notices"],
   noticeSettings: ["notice-settings"],
   settings: ["settings"],

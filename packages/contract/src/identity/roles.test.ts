@@ -53,7 +53,16 @@ const writes = {
     "addComment",
     "deleteComment",
   ],
-  viewer: ["leaveWorkspace", "one’s own mails", "putReportSettings"],
+  viewer: [
+    "leaveWorkspace",
+    "one’s own mails",
+    "putReportSettings",
+    "one’s own notifications of what one may read",
+    "addNotificationChannel",
+    "changeNotificationChannel",
+    "removeNotificationChannel",
+    "testNotificationChannel",
+  ],
   member: [
     "listApiTokens",
     "listMentionFeeds",

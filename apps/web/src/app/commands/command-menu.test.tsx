@@ -131,6 +131,7 @@ describe("the list", () => {
       "Settings: Your account",
       "Settings: Sign-in and devices",
       "Settings: Notices",
+      "Settings: Notifications",
       "Settings: Replies",
       "Settings: Hidden posts",
       "Settings: Company profile",

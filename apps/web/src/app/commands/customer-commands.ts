@@ -50,7 +50,8 @@ const sectionWords: Record<string, string> = {
 const settingsWords: Record<SettingsSection, string> = {
   account: "profile name email language dates",
   security: "password passkeys two-step 2fa authenticator google sessions",
-  notices: "mail email notifications",
+  notices: "mail email bell",
+  notifications: "slack discord teams email digest alerts webhook quiet",
   replies: "disclosure approval automatic",
   hidden: "exclusions excluded words authors communities opt-outs",
   company: "website product audience",

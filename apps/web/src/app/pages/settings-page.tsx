@@ -1,6 +1,7 @@
 import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
 import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
 import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { RedditConnection } from "../../features/identity/accounts/components/reddit-connection.tsx";
@@ -19,6 +20,7 @@ import { useClientConfig } from "../../features/portal/session/api/get-client-co
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
 import { FeedSettings } from "../../features/reporting/feeds/screens/feed-settings.tsx";
+import { NotificationSettings } from "../../features/reporting/notifications/screens/notification-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
 import { useBrand } from "../../lib/brand.ts";
 import { useHidesPlans } from "../../lib/role.ts";
@@ -102,6 +104,11 @@ const billing = (
   />
 );
 
+function Notifications() {
+  const { data: keywords } = useKeywords();
+  return <NotificationSettings keywords={keywords?.map(({ keyword }) => keyword)} />;
+}
+
 /** Where a customer connects accounts at other services. */
 function Connections({ user }: { user: User }) {
   const { data: config, error, refetch } = useClientConfig();
@@ -183,6 +190,7 @@ export function SettingsPage() {
       />
     ),
     notices: () => <NoticeMails />,
+    notifications: () => <Notifications />,
     replies: () => <ReplySettings />,
     hidden: () => hidden,
     company: () => company,
