@@ -51,7 +51,7 @@ export const groups = {
     "drafting",
     "notices",
   ],
-  reporting: ["figures", "dashboard", "clients", "reports"],
+  reporting: ["figures", "dashboard", "clients", "reports", "webhooks"],
   portal: ["stored-data", "exports", "deletions", "session", "administration"],
 } as const;
 

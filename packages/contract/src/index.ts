@@ -51,6 +51,7 @@ import { accessCalls } from "./portal/session.ts";
 import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
 import { workspaceReportCalls } from "./reporting/reports.ts";
+import { webhookCalls } from "./reporting/webhooks.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
 import { discussionCalls } from "./research/discussions.ts";
@@ -152,6 +153,7 @@ export * from "./portal/session.ts";
 export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
 export * from "./reporting/reports.ts";
+export * from "./reporting/webhooks.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
 export * from "./research/discussions.ts";
@@ -236,6 +238,7 @@ export const calls = {
   ...placementCalls,
   ...dashboardCalls,
   ...workspaceReportCalls,
+  ...webhookCalls,
   ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,

@@ -32,6 +32,7 @@ import type { Llm } from "./ports/llm.ts";
 import type { Notes } from "./ports/notes.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { Platform } from "./ports/platform.ts";
+import type { WebhookSender } from "./ports/webhook-sender.ts";
 import type { Websites } from "./ports/website.ts";
 import {
   createReddit,
@@ -54,6 +55,7 @@ import {
 import { createS3 } from "./s3/index.ts";
 import { createSerper } from "./serper/index.ts";
 import { createStackExchange } from "./stackexchange/index.ts";
+import { createWebhookSender } from "./webhooks/index.ts";
 import { createWebsites } from "./websites/index.ts";
 import { createX, xRefusalOfWords } from "./x/index.ts";
 
@@ -69,6 +71,8 @@ export interface Connected {
   notes: Notes | null;
   /** null: nothing can be bought. */
   payments: Payments | null;
+  /** Receivers of webhooks, which may be hostile. */
+  webhookSender: WebhookSender;
   /** Websites of companies, which may be hostile. */
   websites: Websites;
   mailer: Mailer;
@@ -185,6 +189,10 @@ function connectFeeds(
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
   createWebsites({ userAgent: ownName, ...(hosts && { hosts }) });
 
+/** A sender of webhooks to public addresses alone, and to the names that the configuration maps. */
+export const guardedWebhooks = (hosts?: Config["websiteHosts"]): WebhookSender =>
+  createWebhookSender({ userAgent: ownName, ...(hosts && { hosts }) });
+
 /** A reader of the files that customers upload. */
 export const documentReader = (): Documents => createDocuments();
 
@@ -213,6 +221,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     notes: config.notion && createNotion(config.notion, deps),
     payments: config.paddle && createPaddle(config.paddle, deps),
     websites: guardedWebsites(config.websiteHosts),
+    webhookSender: guardedWebhooks(config.websiteHosts),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, deps.log),
     objectStore: config.blobStore && createS3(config.blobStore),
   };

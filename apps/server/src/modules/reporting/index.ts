@@ -8,10 +8,19 @@ import { createClientsModule } from "./clients/index.ts";
 import { createDashboardModule } from "./dashboard/index.ts";
 import { createFiguresModule } from "./figures/index.ts";
 import { createReportsModule } from "./reports/index.ts";
+import { createWebhooksModule, type WebhookOptions } from "./webhooks/index.ts";
+
+export type ReportingOptions = WebhookOptions;
 
 /** What customers are told of the whole. */
 export function createReporting(
-  deps: ModuleDeps & IdentityApi & LedgerApi & DiscoveryApi & InboxApi & FulfilmentApi,
+  deps: ModuleDeps &
+    ReportingOptions &
+    IdentityApi &
+    LedgerApi &
+    DiscoveryApi &
+    InboxApi &
+    FulfilmentApi,
 ) {
   const figures = createFiguresModule(deps);
   const withFigures = { ...deps, ...figures.api };
@@ -20,5 +29,6 @@ export function createReporting(
     createDashboardModule(withFigures),
     createClientsModule(deps),
     createReportsModule(withFigures),
+    createWebhooksModule(deps),
   );
 }
