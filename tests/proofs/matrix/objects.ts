@@ -41,6 +41,7 @@ import {
   aReplysKnowledge,
   aVoice,
 } from "./objects-studio.ts";
+import { aWebhook } from "./objects-webhooks.ts";
 import {
   aClient,
   aColleague,
@@ -83,6 +84,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/workspace/members/{id}": [aColleague],
   "/workspace/invitations/{id}": [aWorkspaceInvitation],
   "/workspace/api-tokens/{id}": [anApiToken],
+  "/workspace/webhooks/{id}": [aWebhook],
   "/workspaces/{id}": [aWorkspaceOfOnesOwn],
   "/agency/clients/{id}": [aClient],
   "/agencies/{slug}": { none: "an agency's brand, which anyone may see" },

@@ -1,5 +1,5 @@
 /** What a receiver answered. */
-export interface WebhookAnswer {
+interface WebhookAnswer {
   status: number;
   /** The first 4 kB of the body. */
   answer: string;

@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { nextAfter, secretOf, sign, signedHeaders } from "./rules.ts";
+import { nextAfter } from "./rules.ts";
+import { secretOf, sign, signedHeaders } from "./service-signing.ts";
 
 const known = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 

@@ -9,8 +9,9 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 import { WebhookError, type WebhookSender } from "../../../integrations/ports/webhook-sender.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { nextAfter, signedHeaders } from "./rules.ts";
+import { nextAfter } from "./rules.ts";
 import { messageIdOf, placeOf } from "./service-names.ts";
+import { signedHeaders } from "./service-signing.ts";
 import type { DeliveryRow, WebhookRow } from "./store.ts";
 import * as queue from "./store-queue.ts";
 

@@ -16,8 +16,8 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { WebhookSender } from "../../../integrations/ports/webhook-sender.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { secretOf } from "./rules.ts";
 import { messageIdOf, placeOf } from "./service-names.ts";
+import { secretOf } from "./service-signing.ts";
 import * as store from "./store.ts";
 
 const hourMs = 3_600_000;
@@ -50,7 +50,7 @@ export function createWebhooks(deps: {
     };
   }
 
-  async function require(workspaceId: string, id: string): Promise<Listed> {
+  async function findOwn(workspaceId: string, id: string): Promise<Listed> {
     const [found] = await store.listWebhooks(db, workspaceId, id);
     if (!found) throw new AppError("NOT_FOUND");
     return found;
@@ -86,7 +86,7 @@ export function createWebhooks(deps: {
           sealedSecret: secrets.seal(secret, placeOf(id)),
         });
       });
-      return { webhook: present(await require(workspaceId, id)), secret };
+      return { webhook: present(await findOwn(workspaceId, id)), secret };
     },
 
     /** Changes a webhook. Resuming it tries what waits at once. @throws AppError NOT_FOUND, WEBHOOK_ADDRESS. */
@@ -101,7 +101,7 @@ export function createWebhooks(deps: {
         ...(isPaused === true && { pausedFor: "person" as const }),
         ...(isPaused === false && { pausedFor: null, nextAt: clock.now() }),
       };
-      const { webhook } = await require(workspaceId, id);
+      const { webhook } = await findOwn(workspaceId, id);
       if (Object.keys(change).length > 0) {
         await database.transaction(async (tx) => {
           // The lock of the webhook first, as the record of an attempt takes it.
@@ -110,7 +110,7 @@ export function createWebhooks(deps: {
           if (isPaused === false) await store.resetTries(tx, webhook.id);
         });
       }
-      return present(await require(workspaceId, id));
+      return present(await findOwn(workspaceId, id));
     },
 
     /** @throws AppError NOT_FOUND. */
@@ -120,19 +120,19 @@ export function createWebhooks(deps: {
 
     /** Makes a new secret; the present one signs, too, for a day. @throws AppError NOT_FOUND. */
     async rotate(workspaceId: string, id: string) {
-      const { webhook } = await require(workspaceId, id);
+      const { webhook } = await findOwn(workspaceId, id);
       const secret = secretOf(randomBytes(secretBytes));
       await store.updateWebhook(db, workspaceId, id, {
         sealedSecret: secrets.seal(secret, placeOf(id)),
         sealedPrevious: webhook.sealedSecret,
         previousUntil: new Date(clock.now().getTime() + webhookRotationHours * hourMs),
       });
-      return { webhook: present(await require(workspaceId, id)), secret };
+      return { webhook: present(await findOwn(workspaceId, id)), secret };
     },
 
     /** Plans a test event. @returns the id of its delivery @throws AppError NOT_FOUND. */
     async test(workspaceId: string, id: string): Promise<string> {
-      await require(workspaceId, id);
+      await findOwn(workspaceId, id);
       return store.insertTest(db, {
         ...{ workspaceId, webhookId: id, type: webhookTestType },
         happenedAt: clock.now(),
@@ -141,7 +141,7 @@ export function createWebhooks(deps: {
 
     /** A page of the log. @throws AppError NOT_FOUND. */
     async deliveries(workspaceId: string, id: string, after?: string) {
-      await require(workspaceId, id);
+      await findOwn(workspaceId, id);
       const rows = await store.listDeliveries(
         db,
         { workspaceId, id },
@@ -172,7 +172,7 @@ export function createWebhooks(deps: {
 
     /** Plans all events again that were delivered since a moment. @returns how many @throws AppError NOT_FOUND. */
     async replaySince(workspaceId: string, id: string, since: Date): Promise<number> {
-      await require(workspaceId, id);
+      await findOwn(workspaceId, id);
       return store.insertReplays(db, workspaceId, id, since);
     },
 
