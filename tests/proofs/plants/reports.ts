@@ -62,7 +62,9 @@ export const reportPlants: readonly Plant[] = [
   {
     defect: "A report shows removed posts",
     edits: [
+      // Either of the two is enough to leave a removed post out: its text is dropped when it is found to be removed.
       { file: `${reports}/service-threads.ts`, find: "!post.removed &&", replace: "true &&" },
+      { file: `${reports}/service-threads.ts`, find: "post.droppedText === null &&", replace: "" },
     ],
     detectors: [http("its quotes are read from the posts as they are now")],
   },
