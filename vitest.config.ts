@@ -76,7 +76,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: [serverTests, proofTests],
+          include: [serverTests, proofTests, "tests/api-client/*.test.ts"],
           exclude: [...configDefaults.exclude, plantTests],
           isolate,
           testTimeout: 30_000,

@@ -99,6 +99,10 @@ async function pointAt(address, smtpPort) {
     env.NOTION_CLIENT_ID = "earshot-sandbox";
     env.NOTION_CLIENT_SECRET = "earshot-sandbox";
   }
+  // Only the hosts of webhooks are replaced: what people enter keeps the form of the real service.
+  env.SLACK_HOOKS_URL ||= `${address}/slack`;
+  env.DISCORD_HOOKS_URL ||= `${address}/discord`;
+  env.TEAMS_HOOKS_URL ||= `${address}/teams`;
   if (!env.POSTHOG_KEY) {
     env.POSTHOG_HOST = `${address}/posthog`;
     env.POSTHOG_KEY = "phc_sandbox";

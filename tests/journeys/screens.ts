@@ -7,6 +7,7 @@ import { visitAgency } from "./screens-agency.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
 import { visitFigures } from "./screens-figures.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
+import { visitNotifications } from "./screens-notifications.ts";
 import { visitReportMail, visitReports } from "./screens-reports.ts";
 import { visitResearch } from "./screens-research.ts";
 import { visitAdmin, visitWriter } from "./screens-staff.ts";
@@ -78,7 +79,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
-  for (const section of ["replies", "hidden", "conversions", "api-tokens", "data"]) {
+  for (const section of ["replies", "hidden", "conversions", "api-tokens", "feeds", "data"]) {
     const address = `${product.url}/dashboard?view=settings&section=${section}`;
     await visit(page, address, `settings-${section}`, on);
   }
@@ -240,6 +241,7 @@ export const visits = {
   "someone who begins": visitBeginner,
   "a team": visitTeam,
   "someone who reads reports": visitReports,
+  "someone who is notified": visitNotifications,
   "an agency": visitAgency,
   "someone who pays": visitBilling,
   "someone who sends a receipt": visitReceipt,

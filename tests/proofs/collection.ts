@@ -4,7 +4,8 @@
  * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call goes
  * beyond a budget.
  *
- * `npm run prove:collection -- [--minutes N] [--plant] [--keep]`; `--plant` takes a match away, to show that
+ * `npm run prove:collection -- [--minutes N] [--notify] [--plant] [--keep]`; `--notify` gives each
+ * workspace a notification channel, which must be told within 10 seconds; `--plant` takes a match away, to show that
  * the proof can fail; `--keep` leaves the processes' logs.
  */
 import { rm } from "node:fs/promises";
@@ -12,6 +13,7 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
+import { quantile } from "./collection/event-listeners.ts";
 import { longRun } from "./collection/options.ts";
 import { type CollectionFigures, runCollection } from "./collection/run.ts";
 import { createReport } from "./setup.ts";
@@ -19,6 +21,7 @@ import { createReport } from "./setup.ts";
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "10" },
+    notify: { type: "boolean", default: false },
     plant: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
@@ -28,11 +31,15 @@ const options = {
   ...longRun,
   seconds,
   plant: values.plant,
+  notify: values.notify,
   // What the index loses is read ten minutes later, which a shorter run does not wait for.
   loseItemsForSeconds: seconds < longRun.seconds ? 0 : longRun.loseItemsForSeconds,
 };
 
 const shownWithinMs = 2_000;
+const notifiedWithinMs = 10_000;
+/** Messages a minute apart arrive a little less than that apart when the first one took longer. */
+const shortestGapMs = 55_000;
 /** How much the memory of a worker may grow while posts keep coming. */
 const maxGrowth = 1.2;
 const some = (list: readonly string[]) =>
@@ -68,6 +75,21 @@ function checkFigures(figures: CollectionFigures): void {
     shown.count > 0 && shown.p95 <= shownWithinMs,
     `p50 ${shown.p50} ms, p95 ${shown.p95} ms, max ${shown.max} ms of ${shown.count} mentions`,
   );
+  const { notified } = figures;
+  if (notified) {
+    const { delays, messages, forgotten } = notified;
+    const p95 = quantile(delays, 0.95);
+    report.line(
+      "found to notified",
+      delays.length > 0 && p95 <= notifiedWithinMs && forgotten === 0,
+      `p50 ${quantile(delays, 0.5)} ms, p95 ${p95} ms, max ${delays.at(-1) ?? 0} ms of ${delays.length} mentions in ${messages} messages; ${forgotten} channels were told nothing`,
+    );
+    report.line(
+      "one message a minute and channel",
+      notified.shortestGapMs === null || notified.shortestGapMs >= shortestGapMs,
+      `the shortest time between two is ${notified.shortestGapMs ?? "unknown"} ms`,
+    );
+  }
   exact("no call beyond a budget", figures.overspent, "");
   const killsWanted = Math.max(1, Math.floor(seconds / 60) - 1);
   report.line("workers were killed", figures.kills >= killsWanted, `${figures.kills} times`);

@@ -51,8 +51,8 @@ export const groups = {
     "drafting",
     "notices",
   ],
-  reporting: ["figures", "dashboard", "clients", "reports"],
-  portal: ["stored-data", "exports", "deletions", "session", "administration"],
+  reporting: ["figures", "dashboard", "clients", "reports", "feeds", "notifications"],
+  portal: ["stored-data", "exports", "deletions", "session", "administration", "mcp"],
 } as const;
 
 type Groups = typeof groups;

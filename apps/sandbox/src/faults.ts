@@ -229,6 +229,19 @@ export const serviceFaults = {
     "wrong-shape",
     "deflate",
   ],
+  slack: [
+    "429",
+    "no_service",
+    "no_active_hooks",
+    "channel_is_archived",
+    "invalid_payload",
+    "500",
+    "html-200",
+    "502-html",
+    "timeout",
+  ],
+  discord: ["429", "404", "401", "400", "500", "html-200", "502-html", "timeout"],
+  teams: ["429", "404", "401", "500", "html-200", "502-html", "timeout"],
   s3: ["403", "500", "503", "timeout", "cut-body"],
 } as const;
 

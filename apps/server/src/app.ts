@@ -20,7 +20,7 @@ import { createIdentity, type IdentityOptions } from "./modules/identity/index.t
 import { createInbox, type InboxOptions } from "./modules/inbox/index.ts";
 import { createLedger, type LedgerOptions } from "./modules/ledger/index.ts";
 import { createPortal, type PortalOptions } from "./modules/portal/index.ts";
-import { createReporting } from "./modules/reporting/index.ts";
+import { createReporting, type ReportingOptions } from "./modules/reporting/index.ts";
 import { createResearch, type ResearchOptions } from "./modules/research/index.ts";
 import { createStudio, type StudioOptions } from "./modules/studio/index.ts";
 
@@ -31,6 +31,7 @@ type GroupOptions = IdentityOptions &
   StudioOptions &
   ResearchOptions &
   FulfilmentOptions &
+  ReportingOptions &
   PortalOptions;
 
 /** What the operator connects and sets: of each group, and for all of them. */

@@ -176,6 +176,10 @@ export const environment = z.object({
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a version of Notion's API, as 2026-03-11")
     .default("2026-03-11"),
+  /** Replace the hosts of incoming webhooks, for the sandbox; without them the hosts that webhooks name. */
+  SLACK_HOOKS_URL: url.optional(),
+  DISCORD_HOOKS_URL: url.optional(),
+  TEAMS_HOOKS_URL: url.optional(),
   /** Paddle, which takes payments: the API key, a client-side token and the secrets of the webhook, all or none. */
   PADDLE_API_KEY: z.string().min(1).optional(),
   PADDLE_CLIENT_TOKEN: z.string().min(1).optional(),

@@ -48,6 +48,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   /** null: nothing is exported to Notion. */
   notion: NotionConfig | null;
+  /** What replaces the hosts of incoming webhooks, without a trailing slash; null: nothing does. */
+  chatHookUrls: Record<"slack" | "discord" | "teams", string | null>;
   /** null: nothing can be bought. */
   paddle: PaddleConfig | null;
   /** null: no manual payments are taken. */
@@ -125,6 +127,9 @@ const services = [
   "REDDIT_WEB_URL",
   "GOOGLE_DISCOVERY_URL",
   "NOTION_API_URL",
+  "SLACK_HOOKS_URL",
+  "DISCORD_HOOKS_URL",
+  "TEAMS_HOOKS_URL",
   "BLOBS_S3_ENDPOINT",
   "PADDLE_API_URL",
   "PADDLE_SCRIPT_URL",
@@ -265,6 +270,11 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
           }
         : null,
     notion: notionOf(env, trimSlash),
+    chatHookUrls: {
+      slack: env.SLACK_HOOKS_URL ? trimSlash(env.SLACK_HOOKS_URL) : null,
+      discord: env.DISCORD_HOOKS_URL ? trimSlash(env.DISCORD_HOOKS_URL) : null,
+      teams: env.TEAMS_HOOKS_URL ? trimSlash(env.TEAMS_HOOKS_URL) : null,
+    },
     paddle: paddleOf(env, trimSlash),
     manualPayments: gcashOf(env),
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: trimSlash(env.POSTHOG_HOST) } : null,

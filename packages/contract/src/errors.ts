@@ -65,9 +65,21 @@ export const errorCodes = {
     message:
       "This API token is not valid: it is incomplete, expired or revoked, or its creator has left the workspace.",
   },
+  NOTIFICATION_CHANNELS_FULL: {
+    status: 409,
+    message: "You already have 10 notification channels. Remove one to add another.",
+  },
+  NOTIFICATION_CHANNEL_EXISTS: {
+    status: 409,
+    message: "This workspace already has a notification channel for this. Change that one instead.",
+  },
   API_TOKENS_FULL: {
     status: 409,
     message: "This workspace already has 20 API tokens. Revoke one to create another.",
+  },
+  MENTION_FEEDS_FULL: {
+    status: 409,
+    message: "This workspace already has 20 feeds. Delete one to create another.",
   },
   INVALID_IDEMPOTENCY_KEY: {
     status: 400,

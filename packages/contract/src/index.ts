@@ -13,6 +13,7 @@ import { editorCalls } from "./fulfilment/drafting.ts";
 import { reviewCalls } from "./fulfilment/drafting-review.ts";
 import { earningCalls } from "./fulfilment/earnings.ts";
 import { withdrawalCalls } from "./fulfilment/earnings-withdrawals.ts";
+import { mentionThreadCalls } from "./fulfilment/mention-thread.ts";
 import { noticeCalls } from "./fulfilment/notices.ts";
 import { ownAnswerCalls } from "./fulfilment/own-answers.ts";
 import { payoutMethodCalls } from "./fulfilment/payout-methods.ts";
@@ -50,6 +51,8 @@ import { exportCalls } from "./portal/exports.ts";
 import { accessCalls } from "./portal/session.ts";
 import { clientCalls } from "./reporting/clients.ts";
 import { dashboardCalls } from "./reporting/dashboard.ts";
+import { mentionFeedCalls } from "./reporting/feeds.ts";
+import { notificationCalls } from "./reporting/notifications.ts";
 import { workspaceReportCalls } from "./reporting/reports.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
@@ -90,6 +93,7 @@ export * from "./fulfilment/drafting-review.ts";
 export * from "./fulfilment/drafting-review-notes.ts";
 export * from "./fulfilment/earnings.ts";
 export * from "./fulfilment/earnings-withdrawals.ts";
+export * from "./fulfilment/mention-thread.ts";
 export * from "./fulfilment/notices.ts";
 export * from "./fulfilment/own-answers.ts";
 export * from "./fulfilment/own-answers-states.ts";
@@ -151,6 +155,9 @@ export * from "./portal/exports.ts";
 export * from "./portal/session.ts";
 export * from "./reporting/clients.ts";
 export * from "./reporting/dashboard.ts";
+export * from "./reporting/feeds.ts";
+export * from "./reporting/notifications.ts";
+export * from "./reporting/notifications-words.ts";
 export * from "./reporting/reports.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
@@ -227,6 +234,7 @@ export const calls = {
   ...writerCalls,
   ...writerListCalls,
   ...editorCalls,
+  ...mentionThreadCalls,
   ...reviewCalls,
   ...earningCalls,
   ...payoutMethodCalls,
@@ -236,6 +244,8 @@ export const calls = {
   ...placementCalls,
   ...dashboardCalls,
   ...workspaceReportCalls,
+  ...mentionFeedCalls,
+  ...notificationCalls,
   ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,

@@ -30,6 +30,8 @@ export interface CollectionSettings {
   screens: number;
   /** How long collection may take after the last post. */
   drainSeconds: number;
+  /** Whether each workspace has a notification channel. */
+  notify: boolean;
   /** Spoils something, so that the proof must fail. */
   plant?: boolean;
 }
@@ -55,6 +57,7 @@ export const longRun: CollectionSettings = {
   steadySeconds: 180,
   screens: 40,
   drainSeconds: 300,
+  notify: false,
 };
 
 /** The same in a test's time: what takes minutes by its nature is left to the long form. */
@@ -75,4 +78,5 @@ export const shortRun: CollectionSettings = {
   steadySeconds: 0,
   screens: 4,
   drainSeconds: 60,
+  notify: true,
 };

@@ -2,6 +2,7 @@ import { memoryOf, type ServerProcess } from "../processes.ts";
 import { type Comparison, compare, expectationsOf } from "./compare.ts";
 import { quantile } from "./event-listeners.ts";
 import { callsMade, faultsMet, gapsFound, overspent, setFaults } from "./figures.ts";
+import { countForgotten, type NotificationFigures, notificationFigures } from "./notifications.ts";
 import type { CollectionSettings } from "./options.ts";
 import type { GeneratedPost } from "./post-generator.ts";
 import { type CollectionSetup, openCollectionSetup, type RunEnvironment } from "./setup.ts";
@@ -19,6 +20,8 @@ export interface CollectionFigures {
   overspent: string[];
   gaps: string[];
   shown: { count: number; p50: number; p95: number; max: number };
+  /** null: no workspace has a channel. */
+  notified: NotificationFigures | null;
   /** Of each worker, in MB, a minute after the kills and at the end; empty without a steady time. */
   memory: { settled: (number | null)[]; atEnd: (number | null)[] };
   /** Workers that crashed. */
@@ -181,6 +184,7 @@ export async function runCollection(
       return left === 0;
     }, options.drainSeconds);
     const drainSeconds = (performance.now() - ended) / 1000;
+    if (options.notify) await until(async () => (await countForgotten(client)) === 0, 15);
     const crashed = spoken.crashed + workers.filter((worker) => worker.ended).length;
 
     if (options.plant) {
@@ -206,6 +210,7 @@ export async function runCollection(
         p95: quantile(latencies, 0.95),
         max: latencies.at(-1) ?? 0,
       },
+      notified: options.notify ? await notificationFigures(client, setup.control) : null,
       memory: { settled: spoken.settled, atEnd },
       crashed,
     };

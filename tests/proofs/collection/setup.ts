@@ -4,6 +4,7 @@ import type { Connection } from "../../../apps/server/src/infrastructure/embedde
 import { databaseUrl } from "../../../apps/server/src/testing/database-url.ts";
 import { type ServerProcess, startRole } from "../processes.ts";
 import { createEventListeners, signUp } from "./event-listeners.ts";
+import { seedChannels } from "./notifications.ts";
 import type { CollectionSettings } from "./options.ts";
 import { createPostGenerator } from "./post-generator.ts";
 import { seedKeywords, seedWorkspaces, useUpMonth } from "./seed.ts";
@@ -50,6 +51,7 @@ function environmentOf(
     X_BEARER_TOKEN: "earshot-sandbox",
     X_BUDGET_DAY: String(options.dollars.xDay),
     X_BUDGET_WORKSPACE_MONTH: String(options.dollars.xWorkspaceMonth),
+    SLACK_HOOKS_URL: `${address}/slack`,
     SOURCES: "hackernews,bluesky",
     BLUESKY_JETSTREAM_URL: `${address.replace("http", "ws")}/bluesky/subscribe`,
     BLUESKY_APPVIEW_URL: `${address}/bluesky`,
@@ -72,6 +74,7 @@ async function seed(client: pg.Client, options: CollectionSettings) {
   const phrases = makePhrases(count * keywordsEach, options.seed);
   const workspaceIds = await seedWorkspaces(client, count);
   const keywords = await seedKeywords(client, workspaceIds, phrases, keywordsEach);
+  if (options.notify) await seedChannels(client, workspaceIds);
   const month = dollars.xWorkspaceMonth * microsPerDollar;
   const readers = workspaceIds.slice(0, xReaders);
   const short = workspaceIds.slice(xReaders, xReaders + xShort);

@@ -18,8 +18,10 @@ const forms: Record<string, Record<string, string>> = {
   },
   "POST /opt-out/confirm": { token: "a.b" },
   "POST /opt-out/profile": { token: "a.b" },
+  "POST /mcp": { jsonrpc: "2.0", id: "1", method: "tools/list" },
   "POST /unsubscribe": { "List-Unsubscribe": "One-Click" },
   "POST /unsubscribe-reports": { "List-Unsubscribe": "One-Click" },
+  "POST /unsubscribe-notifications": { "List-Unsubscribe": "One-Click" },
 };
 /** The names that pages read in their addresses. */
 const queryNames = [

@@ -202,6 +202,21 @@ export const aWorkspaceInvitation: ObjectKind = {
   },
 };
 
+/** The owner's: other members see their own feeds alone. */
+export const aMentionFeed: ObjectKind = {
+  name: "feed of mentions",
+  listedBy: "listMentionFeeds",
+  belongsTo: ofOwner,
+  async make({ server, testUsers, canaries }) {
+    const name = canaries.plant("feed of mentions", "owner");
+    const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId, role: "owner" };
+    const { mentionFeeds } = server.services;
+    const { id } = await mentionFeeds.create(by, { name, filter: {} });
+    // Twenty may exist.
+    return { fill: { id }, words: [name], drop: () => mentionFeeds.remove(by, id) };
+  },
+};
+
 /** The owner's: other members see their own tokens alone. */
 export const anApiToken: ObjectKind = {
   name: "API token",
@@ -214,6 +229,26 @@ export const anApiToken: ObjectKind = {
     const { token } = await apiTokens.create(by, { name, scopes: ["read"], days: null });
     // Twenty may be active.
     return { fill: { id: token.id }, words: [name], drop: () => apiTokens.revoke(by, token.id) };
+  },
+};
+
+/** The owner's: nobody else of the workspace sees it. */
+export const aNotificationChannel: ObjectKind = {
+  name: "notification channel",
+  listedBy: "listNotificationChannels",
+  belongsTo: ofOwner,
+  async make({ server, testUsers, canaries }) {
+    const name = canaries.plant("notification channel", "owner");
+    const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId };
+    const { notifications } = server.services;
+    const { id } = await notifications.add(by, {
+      ...{ kind: "email", address: "", name, delivery: "weekly", hour: 8, weekday: 1 },
+      ...{ timeZone: "UTC", quietHours: null },
+      rules: [{ minLevel: "Cold", keywords: [], sources: [], communities: [] }],
+    });
+    // Each delivery of emails is there once. A call may have removed it already.
+    const drop = () => notifications.remove(by, id).catch(() => undefined);
+    return { fill: { id }, words: [name], drop };
   },
 };
 

@@ -105,6 +105,8 @@ export function indexPage(front: Front): string {
 <dd><code>/model/v1</code> and <code>/model/anthropic/v1</code> respond by a few fixed rules: <a href="/model">the model</a> received ${plural(model.count, "call")}.</dd>
 <dt>Notion</dt>
 <dd><code>/notion/v1</code> imitates api.notion.com: <a href="/notion">Notion</a> shows ${plural(notion.pages().length, "page")}.</dd>
+<dt>Chat</dt>
+<dd><code>/slack</code>, <code>/discord</code> and <code>/teams</code> imitate incoming webhooks; what they received: <a href="/sandbox/slack/messages">Slack</a>, <a href="/sandbox/discord/messages">Discord</a>, <a href="/sandbox/teams/messages">Microsoft Teams</a>.</dd>
 <dt>Payments</dt>
 <dd><code>/paddle</code> imitates Paddle's API, Paddle.js and the customer portal: <a href="/paddle">payments</a> shows ${plural(paddle.store.subscriptions.size, "subscription")}.</dd>
 <dt>Websites</dt>

@@ -37,6 +37,7 @@ type ProcessSetting =
   | "analytics"
   | "blobStore"
   | "contactEmail"
+  | "chatHookUrls"
   | "dataDir"
   | "databaseUrl"
   | "databaseWaitSeconds"

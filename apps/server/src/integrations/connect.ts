@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
 import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
 import { createBluesky } from "./bluesky/index.ts";
 import { createBrave } from "./brave/index.ts";
+import { createChatHooks } from "./chat-hooks/index.ts";
 import { createDiscourse } from "./discourse/index.ts";
 import { createDocuments } from "./documents/index.ts";
 import { createFeeds } from "./feeds/index.ts";
@@ -26,6 +27,7 @@ import {
 import { createLlm } from "./llm/index.ts";
 import { createNotion } from "./notion/index.ts";
 import { createPaddle } from "./paddle/index.ts";
+import type { ChatHooks } from "./ports/chat-hook.ts";
 import type { Documents } from "./ports/documents.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
@@ -67,6 +69,8 @@ export interface Connected {
   llm: Llm | null;
   /** null: nothing is exported to Notion. */
   notes: Notes | null;
+  /** Services into whose channels notifications are posted; they need no key of the operator. */
+  chatHooks: readonly ChatHooks[];
   /** null: nothing can be bought. */
   payments: Payments | null;
   /** Websites of companies, which may be hostile. */
@@ -211,6 +215,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     google: config.google && createGoogle(config.google, deps),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, deps),
     notes: config.notion && createNotion(config.notion, deps),
+    chatHooks: createChatHooks({ urls: config.chatHookUrls, userAgent }),
     payments: config.paddle && createPaddle(config.paddle, deps),
     websites: guardedWebsites(config.websiteHosts),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, deps.log),

@@ -190,6 +190,7 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
   }
   return {
     as,
+    email,
     renew,
     userId,
     redditAccount,

@@ -56,7 +56,7 @@ const landingData = {
 
 /** Optional pages, found by their file. */
 const written = import.meta.glob<Record<string, ComponentType>>(
-  "./pages/{terms,privacy,opt-out,unsubscribe,unsubscribe-reports}.tsx",
+  "./pages/{terms,privacy,opt-out,unsubscribe,unsubscribe-reports,unsubscribe-notifications}.tsx",
 );
 
 const further = [
@@ -89,6 +89,12 @@ const further = [
     component: "UnsubscribeReportsPage",
     title: "Unsubscribe from reports",
     description: `Stop the weekly and monthly reports that ${brand.name} sends.`,
+  },
+  {
+    name: "unsubscribe-notifications",
+    component: "UnsubscribeNotificationsPage",
+    title: "Unsubscribe from notifications",
+    description: `Stop the emails about new mentions that ${brand.name} sends.`,
   },
 ];
 

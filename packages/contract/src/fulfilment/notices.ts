@@ -8,6 +8,9 @@ import { pagingOf } from "../paging.ts";
  * - `approval_reminder`: it still does, 12 hours later
  * - `approval_lapsed`: it was not approved in time, so the reply was withdrawn
  * - `change_requested`: for the writer: the customer asked for a change
+ * - `reply_approved`: for the writer: a text of theirs was approved and can be posted
+ * - `opportunity_available`: for the writer: there is work on their platforms
+ * - `claim_due`: for the writer: a claim ends soon for lack of activity
  * - `post_unsuitable`: a writer found the post unsuitable, and the unit was returned
  * - `reply_removed`: a reply was removed within 72 hours, and the unit was returned
  * - `support_access_requested`: for the owner: our support asks to read the workspace's data
@@ -26,7 +29,17 @@ export const noticeKinds = [
   "referral_rewarded",
   "mention_assigned",
   "comment_added",
+  "reply_approved",
+  "opportunity_available",
+  "claim_due",
 ] as const;
+/** Notices of writers, who work in no workspace. */
+export const writerNoticeKinds = [
+  "change_requested",
+  "reply_approved",
+  "opportunity_available",
+  "claim_due",
+] as const satisfies readonly NoticeKind[];
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const noticeSchema = z.object({

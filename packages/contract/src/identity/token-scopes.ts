@@ -15,7 +15,7 @@ export const tokenScopeNames: Record<TokenScope, { name: string; description: st
   },
   replies: {
     name: "Replies",
-    description: "Approve replies, ask for changes and withdraw replies.",
+    description: "Draft and approve replies, ask for changes and withdraw replies.",
   },
 };
 

@@ -43,6 +43,7 @@ export const dashboardCalls = {
     method: "GET",
     path: "/dashboard/activity",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "List the latest steps of replies, newest first.",
     query: z.object({
@@ -59,6 +60,7 @@ export const dashboardCalls = {
     method: "GET",
     path: "/dashboard/charts",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "Get the figures of each day: the last days, or from a day until another.",
     query: daysQuery,
@@ -70,6 +72,7 @@ export const dashboardCalls = {
     method: "GET",
     path: "/dashboard/actions",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "List what to do next, the most urgent first.",
     data: z.object({ actions: z.array(nextActionSchema) }),
@@ -78,6 +81,7 @@ export const dashboardCalls = {
     method: "GET",
     path: "/dashboard/metrics",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary:
       "Get the sums of some days by platform, keyword and community, beside the period before.",

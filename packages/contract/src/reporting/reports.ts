@@ -94,7 +94,7 @@ const reportSchema = reportSummarySchema.omit({ mentions: true, replies: true })
   brand: workspaceBrandSchema,
   figures: reportFiguresSchema,
   threads: z.array(reportThreadSchema),
-  /** The token of the share link; null for visitors. */
+  /** The token of the share link; null for visitors and API tokens. */
   shareToken: z.string().nullable(),
 });
 export type WorkspaceReport = z.output<typeof reportSchema>;
@@ -116,6 +116,7 @@ export const workspaceReportCalls = {
     method: "GET",
     path: "/reports",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "List the workspace's weekly and monthly reports, newest first.",
     query: z.object(pagingOf(20)),
@@ -141,6 +142,7 @@ export const workspaceReportCalls = {
     method: "GET",
     path: "/reports/{id}",
     who: "customer",
+    scope: "read",
     needsOnboarding: true,
     summary: "Get a report.",
     params,

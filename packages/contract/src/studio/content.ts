@@ -119,6 +119,7 @@ export const contentCalls = {
     method: "POST",
     path: "/content/generate",
     who: "customer",
+    scope: "replies",
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:

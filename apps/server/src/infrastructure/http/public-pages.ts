@@ -21,6 +21,7 @@ const pages: Record<string, string> = {
 const templates: Record<string, string> = {
   "/unsubscribe": "unsubscribe/index.html",
   "/unsubscribe-reports": "unsubscribe-reports/index.html",
+  "/unsubscribe-notifications": "unsubscribe-notifications/index.html",
 };
 
 const types: Record<string, string> = {

@@ -6,6 +6,8 @@ export interface MailMessage {
   subject: string;
   /** Plain sentences, one paragraph each. */
   paragraphs: readonly string[];
+  /** A list below the paragraphs: a line each, with links. */
+  items?: readonly { text: string; links: readonly { label: string; url: string }[] }[];
   /** The button. */
   action?: { label: string; url: string };
   /** Fine print at the end. */
@@ -29,18 +31,32 @@ function letterhead({ brand, siteUrl }: MailBrand): string {
   return `<p style="margin:0 0 8px"><img src="${address}" alt="" height="40" style="display:block;height:40px;max-width:240px"></p>${name}`;
 }
 
+type Item = NonNullable<MailMessage["items"]>[number];
+
+const itemText = ({ text, links }: Item): string =>
+  [text, ...links.map(({ label, url }) => `${label}: ${url}`)].join("\n");
+
+function itemHtml({ text, links }: Item): string {
+  const own = links.map(
+    ({ label, url }) =>
+      `<a href="${escapeHtml(url)}" style="color:#17150f;font-weight:600">${escapeHtml(label)}</a>`,
+  );
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}<br>${own.join(" &nbsp; ")}</p>`;
+}
+
 /**
  * Renders a message as plain text and HTML. Styles are inline because mail clients drop style sheets.
  * @param from missing: the product itself
  */
 export function renderMessage(
-  { subject, paragraphs, action, note }: MailMessage,
+  { subject, paragraphs, items = [], action, note }: MailMessage,
   from: MailBrand = { brand: defaultBrand, siteUrl: "" },
 ): { subject: string; text: string; html: string; fromName?: string; replyTo?: string } {
   const { name, supportEmail, isWhiteLabel, senderName, color } = from.brand;
   const signal = color === null ? "#c23616" : brandPalette(color).light.signal;
   const text = [
     ...paragraphs,
+    ...items.map(itemText),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
     `${name}\n${supportEmail}`,
@@ -56,6 +72,7 @@ export function renderMessage(
     '<div style="max-width:520px;margin:0 auto">',
     letterhead(from),
     ...paragraphs.map((one) => paragraph(one)),
+    ...items.map(itemHtml),
     button ?? "",
     note ? paragraph(note, "color:#57534a;font-size:13px") : "",
     "</div></body></html>",

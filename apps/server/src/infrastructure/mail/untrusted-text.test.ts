@@ -256,6 +256,44 @@ async function reportMail(): Promise<Mail[]> {
   return [await app.mailer.next(email, ({ images }) => images !== undefined)];
 }
 
+/** The mails of a notification channel: of a mention with a hostile post, and that a channel was turned off. */
+async function notificationMails(): Promise<Mail[]> {
+  const pipeline = await openReplyPipeline(app);
+  const { email, user, token } = pipeline.person;
+  const body = {
+    kind: "email" as const,
+    name: hostile,
+    delivery: "instant" as const,
+    hour: 8,
+    weekday: 1,
+    timeZone: "UTC",
+    quietHours: null,
+    rules: [{ minLevel: "Cold" as const, keywords: [], sources: [], communities: [] }],
+  };
+  const added = dataOf(await app.call("addNotificationChannel", { body }, { token }));
+  const { id } = added.channel;
+  const mention = await pipeline.mention({
+    title: `${pipeline.phrase} ${hostile}`,
+    body: hostile,
+    author: "win_a_prize_at_evil_example",
+    community: "prize",
+  });
+  // The community of another platform, which people name as they like.
+  await app.infrastructure.database.query({
+    text: "update posts set source = 'github', community = $2 where id = (select post_id from mentions where id = $1)",
+    values: [mention.id, hostile],
+  });
+  const { notificationDelivery } = app.services;
+  await notificationDelivery.deliver(id);
+  const mail = await app.mailer.next(email, ({ subject }) => subject === "1 new mention");
+  await app.infrastructure.database.query({
+    text: "update notification_channels set off_reason = 'gone' where user_id = $1",
+    values: [user.id],
+  });
+  await notificationDelivery.tellOff({ channelId: id, messageName: "off" });
+  return [mail, await app.mailer.next(email, ({ messageName }) => messageName === "off")];
+}
+
 /** Every kind of mail: a new one is missing here until it is added. */
 const kinds: [string, () => Promise<Mail[]>][] = [
   ...accountMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
@@ -287,6 +325,7 @@ const kinds: [string, () => Promise<Mail[]>][] = [
   ),
   ["export", exportMail],
   ["report", reportMail],
+  ["notification", notificationMails],
   [
     "writer invitation",
     async () => {
@@ -327,6 +366,8 @@ describe("a stranger's text is in no mail:", () => {
       "modules/ledger/subscriptions/service-mails.ts",
       "modules/portal/deletions/service-mails.ts",
       "modules/portal/exports/service.ts",
+      "modules/reporting/notifications/service-contents.ts",
+      "modules/reporting/notifications/service-sending.ts",
       "modules/reporting/reports/service-delivery.ts",
     ]);
   });

@@ -7,6 +7,7 @@ import type { LedgerApi } from "../ledger/index.ts";
 import { createAdministrationModule } from "./administration/index.ts";
 import { createDeletionsModule } from "./deletions/index.ts";
 import { createExportsModule } from "./exports/index.ts";
+import { createMcpModule } from "./mcp/index.ts";
 import { createSessionModule, type SessionOptions } from "./session/index.ts";
 import { createStoredDataModule } from "./stored-data/index.ts";
 
@@ -25,11 +26,13 @@ export function createPortal(
   const { api, ...storedData } = createStoredDataModule(deps);
   const deletions = createDeletionsModule({ ...deps, ...api });
   const withDeletions = { ...deps, ...api, ...deletions.api };
+  const session = createSessionModule(withDeletions);
   return joinModules(
     { ...storedData, api },
     createExportsModule(withDeletions),
     deletions,
-    createSessionModule(withDeletions),
+    session,
     createAdministrationModule(deps),
+    createMcpModule({ ...deps, ...session.api }),
   );
 }

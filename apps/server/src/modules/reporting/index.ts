@@ -6,12 +6,22 @@ import type { InboxApi } from "../inbox/index.ts";
 import type { LedgerApi } from "../ledger/index.ts";
 import { createClientsModule } from "./clients/index.ts";
 import { createDashboardModule } from "./dashboard/index.ts";
+import { createFeedsModule } from "./feeds/index.ts";
 import { createFiguresModule } from "./figures/index.ts";
+import { createNotificationsModule, type NotificationOptions } from "./notifications/index.ts";
 import { createReportsModule } from "./reports/index.ts";
+
+export type ReportingOptions = NotificationOptions;
 
 /** What customers are told of the whole. */
 export function createReporting(
-  deps: ModuleDeps & IdentityApi & LedgerApi & DiscoveryApi & InboxApi & FulfilmentApi,
+  deps: ModuleDeps &
+    ReportingOptions &
+    IdentityApi &
+    LedgerApi &
+    DiscoveryApi &
+    InboxApi &
+    FulfilmentApi,
 ) {
   const figures = createFiguresModule(deps);
   const withFigures = { ...deps, ...figures.api };
@@ -20,5 +30,7 @@ export function createReporting(
     createDashboardModule(withFigures),
     createClientsModule(deps),
     createReportsModule(withFigures),
+    createFeedsModule(deps),
+    createNotificationsModule(deps),
   );
 }

@@ -30,6 +30,7 @@ import {
 import { useModelUsage } from "../../features/ledger/assistant/api/get-model-usage.ts";
 import { ModelReport } from "../../features/ledger/assistant/components/model-report.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
+import { FeedLinks } from "../../features/reporting/feeds/components/feed-links.tsx";
 import { useCommands } from "../../lib/commands.ts";
 import { dayOf } from "../../lib/day.ts";
 import { useHidesPlans, useMay } from "../../lib/role.ts";
@@ -206,6 +207,7 @@ export function MentionsPage() {
 
   return (
     <>
+      <FeedLinks />
       <MentionsScreen
         search={search}
         onSearch={onSearch}

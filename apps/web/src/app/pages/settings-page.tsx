@@ -1,6 +1,7 @@
 import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
 import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
 import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { RedditConnection } from "../../features/identity/accounts/components/reddit-connection.tsx";
@@ -12,10 +13,14 @@ import { AgencySettings } from "../../features/identity/agencies/screens/agency-
 import { ApiTokenSettings } from "../../features/identity/api-tokens/screens/api-token-settings.tsx";
 import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
 import { Exclusions } from "../../features/inbox/exclusions/components/exclusions.tsx";
+import { useSavedFilters } from "../../features/inbox/mentions/api/list-saved-filters.ts";
+import { describeFilter } from "../../features/inbox/mentions/saved-filter.ts";
 import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
+import { FeedSettings } from "../../features/reporting/feeds/screens/feed-settings.tsx";
+import { NotificationSettings } from "../../features/reporting/notifications/screens/notification-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
 import { useBrand } from "../../lib/brand.ts";
 import { useHidesPlans } from "../../lib/role.ts";
@@ -99,6 +104,11 @@ const billing = (
   />
 );
 
+function Notifications() {
+  const { data: keywords } = useKeywords();
+  return <NotificationSettings keywords={keywords?.map(({ keyword }) => keyword)} />;
+}
+
 /** Where a customer connects accounts at other services. */
 function Connections({ user }: { user: User }) {
   const { data: config, error, refetch } = useClientConfig();
@@ -118,6 +128,12 @@ function Connections({ user }: { user: User }) {
       <Skeleton className="h-10 max-w-sm" />
     </Loading>
   );
+}
+
+/** The feeds, with the saved filters that they can be made of. */
+function Feeds() {
+  const { data: savedFilters = [] } = useSavedFilters();
+  return <FeedSettings savedFilters={savedFilters} describe={describeFilter} />;
 }
 
 const linksTo = (sections: ReturnType<typeof settingsSectionsFor>) =>
@@ -174,6 +190,7 @@ export function SettingsPage() {
       />
     ),
     notices: () => <NoticeMails />,
+    notifications: () => <Notifications />,
     replies: () => <ReplySettings />,
     hidden: () => hidden,
     company: () => company,
@@ -191,6 +208,7 @@ export function SettingsPage() {
       />
     ),
     "api-tokens": () => <ApiTokenSettings />,
+    feeds: () => <Feeds />,
     billing: () => billing,
     support: () => <SupportAccessSettings />,
     data: () => <DataSettings user={user} of="customer" />,

@@ -7,7 +7,14 @@ import { useWorkspaceSwitch } from "./workspace-menu.tsx";
 
 /** A menu item that leads to what a notice of the current workspace is about. */
 function noticeLink({ id, kind, replyId, mentionId }: Notice, content: ReactNode) {
-  if (kind === "change_requested") {
+  if (kind === "opportunity_available") {
+    return (
+      <MenuLink key={id} to="/writers/$section" params={{ section: "opportunities" }}>
+        {content}
+      </MenuLink>
+    );
+  }
+  if (kind === "change_requested" || kind === "reply_approved" || kind === "claim_due") {
     return (
       <MenuLink
         key={id}

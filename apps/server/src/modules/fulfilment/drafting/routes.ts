@@ -1,4 +1,4 @@
-import type { editorCalls } from "@earshot/contract";
+import type { editorCalls, mentionThreadCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Editor } from "./service.ts";
 import type { DraftAssist } from "./service-assist.ts";
@@ -15,13 +15,16 @@ export function editorRoutes({
   replyThreads: ReplyThreads;
   draftAssist: DraftAssist;
   replyKnowledge: ReplyKnowledge;
-}): Handlers<keyof typeof editorCalls> {
+}): Handlers<keyof typeof editorCalls | keyof typeof mentionThreadCalls> {
   return {
     getAssignment: async ({ actor, params }) => ({
       assignment: await editor.get(actor.userId, params.id),
     }),
     getThread: async ({ actor, params }) => ({
       thread: await replyThreads.thread(actor.userId, params.id),
+    }),
+    getMentionThread: async ({ actor, params }) => ({
+      thread: await replyThreads.ofMention(actor.workspaceId, params.id),
     }),
     assistReply: async ({ actor, params, body, responseStream }) => ({
       text: await draftAssist.draft(actor.userId, params.id, body, responseStream),

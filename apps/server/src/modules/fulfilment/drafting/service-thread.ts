@@ -37,6 +37,19 @@ export interface ThreadState {
 
 const unknown: ThreadState = { state: "unknown", locked: false, archived: false, seenAt: null };
 
+/** Whose thread is read: the mention, and the reply to it where there is one. */
+interface Answered {
+  workspaceId: string;
+  mentionId: string;
+  replyId: string | null;
+}
+
+const answeredBy = ({ workspaceId, mentionId, id }: ReplyRow): Answered => ({
+  workspaceId,
+  mentionId,
+  replyId: id,
+});
+
 /** Derives the state of a thread. */
 function threadStateOf({ post, comments, live, fetchedAt }: Thread): ThreadState {
   const { state, locked, archived } = post;
@@ -49,7 +62,7 @@ function threadStateOf({ post, comments, live, fetchedAt }: Thread): ThreadState
 
 export type ReplyThreads = ReturnType<typeof createReplyThreads>;
 
-/** Reads the threads that replies answer from their platforms, for writers and for the compliance check. */
+/** Reads the threads of mentions from their platforms, for writers, for the compliance check and for programs. */
 export function createReplyThreads(deps: {
   database: Database;
   clock: Clock;
@@ -59,15 +72,16 @@ export function createReplyThreads(deps: {
   threadReader: ThreadReader;
 }) {
   const { database, clock, posts, mentions, replies, threadReader } = deps;
-  /** Threads read within `cacheMs`, by reply id. */
+  /** Threads read within `cacheMs`, by the id of the reply, or of the mention where there is none. */
   const cache = new Map<string, { at: number; thread: Promise<Thread> }>();
 
-  /** The stored post that a reply answers, and the one that opened its thread; null: it is not stored. */
-  async function storedPostsOf(
-    row: ReplyRow,
-  ): Promise<{ stored: PostSummary; root: PostSummary | null }> {
-    const mention = (await mentions.withPosts([row.mentionId])).get(row.mentionId);
-    if (!mention) throw new AppError("NOT_FOUND");
+  /** The stored post of a mention, and the one that opened its thread; null: it is not stored. */
+  async function storedPostsOf({
+    workspaceId,
+    mentionId,
+  }: Answered): Promise<{ stored: PostSummary; root: PostSummary | null }> {
+    const mention = (await mentions.withPosts([mentionId])).get(mentionId);
+    if (mention?.mention.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
     const stored = mention.post;
     const { source, threadId } = stored;
     const root = threadId === null ? null : await posts.find(source, threadId);
@@ -84,13 +98,18 @@ export function createReplyThreads(deps: {
    * @param timeoutMs time limit in milliseconds
    * @param withComments false: reads only what its state needs
    */
-  async function read(row: ReplyRow, timeoutMs: number, withComments: boolean): Promise<Thread> {
-    const { stored, root } = await storedPostsOf(row);
+  async function read(
+    answered: Answered,
+    timeoutMs: number,
+    withComments: boolean,
+  ): Promise<Thread> {
+    const { workspaceId, replyId } = answered;
+    const { stored, root } = await storedPostsOf(answered);
     const { source } = stored;
     if (!platforms[source].isReadDirectly)
       return presentStored(stored, root, unreadableNotice(source, "never"));
     const max = withComments ? maxComments : 0;
-    const reading = await threadReader.read(row.workspaceId, stored, { max, timeoutMs });
+    const reading = await threadReader.read(workspaceId, stored, { max, timeoutMs });
     if ("missing" in reading) {
       const { missing, cause } = reading;
       if (cause === "not_connected") {
@@ -102,9 +121,9 @@ export function createReplyThreads(deps: {
     }
     const { view } = reading;
     const ids = view.comments.map(({ post }) => post.externalId);
-    const ownReplyIds = await findWorkspaceReplyIds(database.read, row.workspaceId, ids);
+    const ownReplyIds = await findWorkspaceReplyIds(database.read, workspaceId, ids);
     const thread = presentView(view, { stored, root, ownReplyIds, at: clock.now() });
-    await saveState(row.id, threadStateOf(thread));
+    if (replyId !== null) await saveState(replyId, threadStateOf(thread));
     return thread;
   }
 
@@ -123,15 +142,16 @@ export function createReplyThreads(deps: {
   }
 
   /** Reads a thread with its comments, or returns the cached one. */
-  function readCached(row: ReplyRow): Promise<Thread> {
+  function readCached(answered: Answered): Promise<Thread> {
+    const id = answered.replyId ?? answered.mentionId;
     const now = clock.now().getTime();
     evictExpired(now);
-    const cached = cache.get(row.id);
+    const cached = cache.get(id);
     if (cached) return cached.thread;
-    const thread = read(row, threadTimeoutMs, true);
-    cache.set(row.id, { at: now, thread });
+    const thread = read(answered, threadTimeoutMs, true);
+    cache.set(id, { at: now, thread });
     // Errors are not cached.
-    thread.catch(() => cache.delete(row.id));
+    thread.catch(() => cache.delete(id));
     return thread;
   }
 
@@ -141,10 +161,21 @@ export function createReplyThreads(deps: {
      * @throws AppError NOT_FOUND.
      */
     thread: async (userId: string, replyId: string): Promise<Thread> =>
-      readCached(await replies.ofWriter(userId, replyId)),
+      readCached(answeredBy(await replies.ofWriter(userId, replyId))),
 
     /** Like `thread`, for callers that have checked whose reply it is. */
-    ofReply: readCached,
+    ofReply: (row: ReplyRow) => readCached(answeredBy(row)),
+
+    /**
+     * The thread of a mention of a workspace, whether or not somebody answers it. If its platform can't be read, the
+     * stored post with a notice.
+     * @throws AppError NOT_FOUND.
+     */
+    async ofMention(workspaceId: string, mentionId: string): Promise<Thread> {
+      // Of a merged mention, the one that it is shown as.
+      const { id } = await mentions.get(workspaceId, mentionId);
+      return readCached({ workspaceId, mentionId: id, replyId: null });
+    },
 
     /**
      * Reads the current state of a reply's thread, ignoring the cache, within five seconds. If the platform
@@ -152,7 +183,7 @@ export function createReplyThreads(deps: {
      */
     async stateNow(row: ReplyRow): Promise<ThreadState> {
       evictExpired(clock.now().getTime());
-      const thread = await read(row, stateTimeoutMs, false);
+      const thread = await read(answeredBy(row), stateTimeoutMs, false);
       // The cached thread may be outdated now.
       cache.delete(row.id);
       const threadState = threadStateOf(thread);

@@ -53,6 +53,7 @@ export function createNoticesModule(
         pageWith: async (html) => (await publicPages?.withNotice("/unsubscribe", html)) ?? null,
       }),
     jobs: [noticeJobs(notices)],
+    schedules: [{ name: "notices.tell-writers", run: notices.tellWriters }],
     maintenance: [{ name: "notices.prune", run: notices.prune }],
   });
 }

@@ -166,3 +166,64 @@ test("another person's notices are not listed, and old ones are deleted", async 
   await pipeline.renew();
   expect((await noticesOf(pipeline.person)).total).toBe(0);
 });
+
+describe("writers", () => {
+  const tell = () => app.services.notices.tellWriters();
+  const read = () => app.call("readNotices", { body: {} }, writer.as);
+
+  test("are told of new work once an hour, and not while they have not read of it", async () => {
+    await pipeline.accepted();
+    await tell();
+    await tell();
+    expect(await kindsOf(writer.as)).toEqual(["opportunity_available"]);
+    const [notice] = (await noticesOf(writer.as)).notices;
+    // They learn nothing of their customers' workspaces.
+    expect(notice).toMatchObject({ workspaceId: null, replyId: null });
+    await app.infrastructure.database.query({
+      text: "update users set email_verified_at = now() where id = $1",
+      values: [writer.userId],
+    });
+    await app.services.notices.mail(notice?.id ?? "");
+    const mail = await app.mailer.next(writer.email, isNotice);
+    expect(mail.subject).toBe("New opportunity");
+    await read();
+    await tell();
+    expect(await kindsOf(writer.as)).toHaveLength(1);
+    clock.advance(hour);
+    await pipeline.renew();
+    await writer.renew();
+    await pipeline.accepted();
+    await tell();
+    expect(await kindsOf(writer.as)).toHaveLength(2);
+  });
+
+  test("are not told of work that they declined", async () => {
+    const { id } = await pipeline.accepted();
+    dataOf(await writer.decline(id, { kind: "not_for_me" }));
+    await tell();
+    const told = (await noticesOf(writer.as)).notices.map(({ mentionId }) => mentionId);
+    expect(told).not.toContain(id);
+  });
+
+  test("are told once that a claim ends soon, and again after they have worked on it", async () => {
+    const { id } = await pipeline.accepted();
+    const claim = await writer.claim(id);
+    const due = async () =>
+      (await noticesOf(writer.as)).notices.filter(({ kind }) => kind === "claim_due");
+    clock.advance(34 * 60_000);
+    await tell();
+    await writer.renew();
+    expect(await due()).toHaveLength(0);
+    clock.advance(2 * 60_000);
+    await tell();
+    await tell();
+    await writer.renew();
+    expect(await due()).toMatchObject([{ replyId: claim.id, mentionId: id }]);
+  });
+
+  test("are told that a person approved their text", async () => {
+    const { replyId } = await waiting();
+    dataOf(await app.call("approveReply", { params: { id: replyId }, body: {} }, pipeline.person));
+    expect(await kindsOf(writer.as)).toContain("reply_approved");
+  });
+});

@@ -14,6 +14,9 @@ export const noticeKind = pgEnum("notice_kind", [
   "referral_rewarded",
   "mention_assigned",
   "comment_added",
+  "reply_approved",
+  "opportunity_available",
+  "claim_due",
 ]);
 
 /** Notices, one for each person who gets it. Deleted after 90 days. */

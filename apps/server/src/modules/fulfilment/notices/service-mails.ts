@@ -49,6 +49,29 @@ const texts: Record<
     action: "Open the reply",
     path: ({ replyId }) => `/writers/active?reply=${replyId}`,
   },
+  reply_approved: {
+    subject: "Your reply was approved",
+    sentences: ["A reply of yours was approved. Post it while the conversation is fresh."],
+    action: "Open the reply",
+    path: ({ replyId }) => `/writers/active?reply=${replyId}`,
+  },
+  opportunity_available: {
+    subject: "New opportunity",
+    sentences: [
+      "A post on one of your platforms waits for a reply. The first writer to claim it writes the reply.",
+      "You get at most one of these emails an hour.",
+    ],
+    action: "See the opportunities",
+    path: () => "/writers/opportunities",
+  },
+  claim_due: {
+    subject: "A post you claimed is released soon",
+    sentences: [
+      "You have not worked on a reply for 35 minutes. After 45 minutes without activity, the post goes to other writers.",
+    ],
+    action: "Open the reply",
+    path: ({ replyId }) => `/writers/active?reply=${replyId}`,
+  },
   post_unsuitable: {
     subject: "A writer found a post unsuitable",
     sentences: [

@@ -1,7 +1,16 @@
-import { defaultBrand, type Notice, type NoticeKind, type WorkspaceBrand } from "@earshot/contract";
+import {
+  defaultBrand,
+  hasWriters,
+  limits,
+  type Notice,
+  type NoticeKind,
+  sources,
+  type WorkspaceBrand,
+  writerNoticeKinds,
+} from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
-import type { Events } from "../../../infrastructure/events/index.ts";
+import { type Events, writersAudience } from "../../../infrastructure/events/index.ts";
 import { createUnsubscribeTokens, type Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
@@ -15,6 +24,7 @@ import type { Referrals } from "../../ledger/referrals/index.ts";
 import type { Replies, ReplyChanged } from "../replies/index.ts";
 import { createNoticeMails } from "./service-mails.ts";
 import * as store from "./store.ts";
+import * as work from "./store-writer-work.ts";
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -29,11 +39,19 @@ interface NewNotice {
 /** How long notices are stored. */
 const retentionMs = 90 * 86_400_000;
 
+/** Whether a kind is for writers, who learn nothing of their customers' workspaces. */
+const isForWriters = (kind: NoticeKind) =>
+  (writerNoticeKinds as readonly NoticeKind[]).includes(kind);
+
 /** The notice that a change of a reply causes; null: none. */
 function noticeOf({ from, to, by, quotaReturned }: ReplyChanged): NoticeKind | null {
   if (to === "awaiting_approval") return "approval_waiting";
   if (from === "awaiting_approval" && to === "claimed" && by === "customer") {
     return "change_requested";
+  }
+  // Approved by a person: who submits a text that needs none sees it on their screen.
+  if (to === "approved" && (from === "awaiting_approval" || from === "in_review")) {
+    return "reply_approved";
   }
   if (from === "awaiting_approval" && to === "withdrawn" && by === "system") {
     return "approval_lapsed";
@@ -68,7 +86,7 @@ export function createNotices(deps: {
 
   /** In whose name a notice is mailed: the agency's of the workspace that it is about. Writers work for us. */
   async function brandOf(row: store.NoticeRow): Promise<WorkspaceBrand> {
-    if (row.kind === "change_requested") return defaultBrand;
+    if (isForWriters(row.kind)) return defaultBrand;
     const workspaceId = await store.findWorkspaceOf(database.read, row);
     return workspaceId === null ? defaultBrand : deps.agencies.brandOf(workspaceId);
   }
@@ -91,7 +109,7 @@ export function createNotices(deps: {
     if (!kind) return;
     const { id: replyId, mentionId, workspaceId, writerId, approveBy } = change.row;
     const notice = { kind, mentionId, replyId };
-    if (kind === "change_requested") await create(tx, [writerId], notice);
+    if (isForWriters(kind)) await create(tx, [writerId], notice);
     else await createForWorkspace(tx, workspaceId, notice);
     if (kind === "approval_waiting" && approveBy) {
       const reminder = { replyId, approveBy: approveBy.toISOString() };
@@ -148,8 +166,7 @@ export function createNotices(deps: {
           readAt: row.readAt?.toISOString() ?? null,
           mentionId: row.mentionId,
           // A writer works in no workspace.
-          workspaceId:
-            row.kind === "change_requested" ? null : (about?.mention.workspaceId ?? null),
+          workspaceId: isForWriters(row.kind) ? null : (about?.mention.workspaceId ?? null),
           replyId: row.replyId,
           title: post?.threadTitle ?? post?.title ?? "",
         };
@@ -185,6 +202,8 @@ export function createNotices(deps: {
       if (!user || user.emailVerifiedAt === null) return;
       if (!(await store.getsMail(database.read, user.id))) return;
       const asksForApproval = row.kind === "approval_waiting" || row.kind === "approval_reminder";
+      const isDue = row.kind === "claim_due";
+      if (isDue && row.replyId && (await replies.find(row.replyId))?.status !== "claimed") return;
       if (asksForApproval && row.replyId && !awaitsApproval(await replies.find(row.replyId)))
         return;
       await mails.send(row, user.email, await brandOf(row));
@@ -204,6 +223,30 @@ export function createNotices(deps: {
         const data = { id: replyId, mentionId, status: row.status };
         await events.emit(tx, [{ workspaceId, type: "reply.updated", data }]);
       }),
+
+    /**
+     * Tells writers of work on their platforms, each once an hour and not while an earlier notice of it is unread, and
+     * of claims that end soon.
+     */
+    async tellWriters(): Promise<void> {
+      const now = clock.now();
+      const free = await work.listFreeWork(database.read, now, sources.filter(hasWriters));
+      const due = await work.listDueClaims(database.read, now, limits.claimMs);
+      if (free.length + due.length === 0) return;
+      await database.transaction(async (tx) => {
+        for (const { writerId, mentionId } of free) {
+          const notice = { kind: "opportunity_available", mentionId, replyId: null } as const;
+          await create(tx, [writerId], notice);
+        }
+        for (const { writerId, mentionId, replyId } of due) {
+          await create(tx, [writerId], { kind: "claim_due", mentionId, replyId });
+        }
+        // Nothing else happens that would make the writers' screens load their notices.
+        await events.emit(tx, [
+          { workspaceId: writersAudience, type: "opportunities.updated", data: {} },
+        ]);
+      });
+    },
 
     /** Deletes old notices. */
     prune: () => store.deleteBefore(database.read, new Date(clock.now().getTime() - retentionMs)),

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type {
   Matching,
@@ -41,6 +42,12 @@ interface Pair {
   post: PostSummary;
 }
 
+interface ShowOptions {
+  filter?: VisibilityFilter;
+  /** Whether matching found them; a person added the others. */
+  isFound?: boolean;
+}
+
 export type Recording = ReturnType<typeof createRecording>;
 
 /** Records posts as mentions: scores them, merges duplicates, and hides what filters hide. */
@@ -56,6 +63,10 @@ export function createRecording(deps: {
 }) {
   const { clock, events, keywords, visibilityFilters, ownAccounts, posts } = deps;
   const profiles = createProfiles(deps);
+  const topics = {
+    /** New mentions that matching found and that are shown. */
+    found: createTopic<{ mentions: readonly { id: string; workspaceId: string }[] }>(),
+  };
 
   /**
    * Inserts the mentions that are missing, and leaves the others as they are. The mention of a pasted
@@ -119,7 +130,7 @@ export function createRecording(deps: {
   async function show(
     tx: Tx,
     { fresh, rescored }: Pick<Ensured, "fresh" | "rescored">,
-    filter: VisibilityFilter = visibilityFilters,
+    { filter = visibilityFilters, isFound = false }: ShowOptions = {},
   ): Promise<void> {
     const movedIds = rescored.map(({ id }) => id);
     const duplicates = await lockDuplicates(tx, movedIds, movedIds);
@@ -128,6 +139,7 @@ export function createRecording(deps: {
       [...fresh, ...rescored].map(({ workspaceId }) => workspaceId),
     );
     const shown = await assignVisibility(tx, filter, fresh);
+    if (isFound && shown.length > 0) await topics.found.publish(tx, { mentions: [...shown] });
     // A customer added these by link: no filter hides them.
     await recomputeVisibility(tx, noFilter, movedIds);
     shown.push(...(await recomputeVisibility(tx, visibilityFilters, duplicates)));
@@ -176,13 +188,14 @@ export function createRecording(deps: {
       const keyword = texts.get(keywordId) ?? "";
       outcome.mentionsByKeyword.set(keyword, (outcome.mentionsByKeyword.get(keyword) ?? 0) + found);
     }
-    await show(tx, ensured);
+    await show(tx, ensured, { isFound: true });
   }
   deps.matching.topics.matched.subscribe(record);
 
   followEdits({ ...deps, profiles });
 
   return {
+    topics,
     profiles,
 
     /**
@@ -209,7 +222,7 @@ export function createRecording(deps: {
           { ...found, titleMarks: marks.title, bodyMarks: marks.body },
         ]);
       }
-      await show(tx, ensured, noFilter);
+      await show(tx, ensured, { filter: noFilter });
       if (!row?.isNew && (await store.lockHidden(tx, id))) {
         await events.hold(tx, [workspaceId]);
         await events.emit(tx, createdEvents(await recomputeVisibility(tx, noFilter, [id])));

@@ -17,6 +17,7 @@ import { sessionTeamRoutes } from "./routes-team.ts";
 import { createSession } from "./service.ts";
 import { createGoogleSignIn } from "./service-google.ts";
 
+export type { Session } from "./service.ts";
 export { createGuard } from "./service-guard.ts";
 
 /** What the operator connects and sets for it. */

@@ -81,6 +81,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     holds: "API tokens: names, scopes and times. The tokens themselves are stored nowhere.",
     leaveOut: ["hash"],
   },
+  mention_feeds: {
+    holds: "Feeds of mentions: names and filters. Their secret addresses are stored nowhere.",
+  },
   workspace_invitations: { holds: "Who was invited to the workspace, and when." },
   workspace_activities: { holds: "What the people of the workspace did in it." },
   reply_changes: { holds: "Each change of a reply's status.", leaveOut: ["user_id"] },
@@ -150,6 +153,9 @@ export const withheldTables: Readonly<Record<string, string>> = {
   mention_facets: "an index over mentions",
   mention_tallies: "an index over mentions",
   mention_words: "an index over mentions",
+  notification_channels:
+    "where single members are told of mentions, which is their own setting, with secret addresses",
+  notification_items: "which mentions wait to be told of, until they are",
   notices: "notes to single people about your mentions, deleted after 90 days",
   administrator_entries: "the log of what our administrators do",
   paddle_events: "raw messages of Paddle, of which the other files have the content",

@@ -20,6 +20,9 @@ import { createReportMails } from "./service-mails.ts";
 import { createReportMaking } from "./service-making.ts";
 import { createThreads } from "./service-threads.ts";
 
+export { countOf, whereOf } from "./rules-words.ts";
+export { createThreads, type Threads } from "./service-threads.ts";
+
 /** Weekly and monthly reports of workspaces, on their pages and by mail. */
 export function createReportsModule(
   given: ModuleDeps & {

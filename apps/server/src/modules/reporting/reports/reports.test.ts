@@ -225,6 +225,11 @@ describe("the share link", () => {
     const open = (token: string, of = params) =>
       app.call("getSharedReport", { params: of, query: { token } });
     const token = report.shareToken ?? "";
+    const body = { name: "Script", scopes: ["read" as const], days: null };
+    const { secret } = dataOf(await app.call("createApiToken", { body }, as));
+    const read = dataOf(await app.call("getWorkspaceReport", { params }, { token: secret }));
+    // A program that reads reports can't publish them.
+    expect(read.report).toEqual({ ...report, shareToken: null });
     const shared = dataOf(await open(token)).report;
     expect(shared.shareToken).toBeNull();
     expect(shared.figures).toEqual(report.figures);

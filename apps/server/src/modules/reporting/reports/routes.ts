@@ -13,9 +13,11 @@ export function workspaceReportRoutes(
     putReportSettings: async ({ actor, body }) => ({
       settings: await reports.setMail(actor.workspaceId, actor.userId, body.mail),
     }),
-    getWorkspaceReport: async ({ actor, params }) => ({
-      report: await reports.get(actor.workspaceId, params.id),
-    }),
+    getWorkspaceReport: async ({ actor, params }) => {
+      const report = await reports.get(actor.workspaceId, params.id);
+      // Who may read is not thereby allowed to publish.
+      return { report: actor.token ? { ...report, shareToken: null } : report };
+    },
     revokeReportLink: async ({ actor, params }) => ({
       shareToken: await reports.revoke(actor.workspaceId, params.id),
     }),

@@ -20,6 +20,9 @@ export const intentFilters = intentLevels.filter((level) => level !== "Cold");
 export const intentFilterName = (level: (typeof intentFilters)[number]) =>
   level === intentFilters.at(-1) ? level : `${level} or stronger`;
 
+/** What the links of notifications prepare. */
+const preparedDecisions = ["engage", "skip"] as const;
+
 type Sort = "newest" | "intent";
 
 /** The search parameters of the mentions screen. Defaults are omitted. */
@@ -39,6 +42,8 @@ export interface MentionsSearch {
   page?: number | undefined;
   /** The selected mention; on small widths, the one that is open. */
   item?: string | undefined;
+  /** The decision on the selected mention that a link of a notification prepares: it is asked for, not made. */
+  prepare?: (typeof preparedDecisions)[number] | undefined;
 }
 
 /** The filters of a list, with the defaults filled in. */
@@ -92,6 +97,7 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
     sort: search.sort === "intent" ? search.sort : undefined,
     page: undefined,
     item: text(search.item, 64),
+    prepare: oneOf(preparedDecisions, search.prepare),
   };
   const last = Math.min(page, lastPage(filtersOf(parsed)));
   return { ...parsed, page: last > 1 ? last : undefined };

@@ -2,6 +2,7 @@ import { tokenRequestsPerMinute } from "@earshot/contract";
 import { useState } from "react";
 import { IfMay, NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Section } from "../../../../ui/section.tsx";
+import { ConnectAssistant } from "../components/connect-assistant.tsx";
 import { NewToken } from "../components/new-token.tsx";
 import { TokenForm } from "../components/token-form.tsx";
 import { TokenList } from "../components/token-list.tsx";
@@ -35,6 +36,7 @@ export function ApiTokenSettings() {
           )}
         </Section>
       </IfMay>
+      <ConnectAssistant />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { MentionDialogs } from "../components/mention-dialogs.tsx";
 import { MentionPane } from "../components/mention-pane.tsx";
 import { MentionRows } from "../components/mention-rows.tsx";
 import { MentionsHeader } from "../components/mentions-header.tsx";
+import { PreparedDecision } from "../components/prepared-decision.tsx";
 import type { ExcludeMany, NotRelevant } from "../dialog-props.ts";
 import { filtersOf, type MentionsSearch } from "../search.ts";
 import { useFirstOrder } from "../use-first-order.ts";
@@ -262,6 +263,14 @@ export function MentionsScreen(props: MentionsScreenProps) {
         excludeMany={props.excludeMany}
         actions={actions}
         onManyExcluded={selection.clear}
+      />
+      <PreparedDecision
+        prepare={search.prepare}
+        mention={opened?.id === search.item ? opened : undefined}
+        roleProblem={roleProblem}
+        onEngage={actions.engage}
+        onSkip={(mention) => actions.skip([mention])}
+        onClose={() => onSearch({ prepare: undefined }, { replace: true })}
       />
     </div>
   );

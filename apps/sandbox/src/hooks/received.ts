@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../clock.ts";
+
+/** A message that a hook has taken. */
+export interface ReceivedMessage {
+  /** Counts the messages of the service, from 1. */
+  id: number;
+  /** Which hook took it, as its path names it. */
+  hook: string;
+  /** ISO 8601. */
+  receivedAt: string;
+  body: unknown;
+}
+
+const keptMax = 20_000;
+
+/** The messages that hooks of a service have taken, and which of its hooks were deleted. */
+export function createReceived(clock: Clock) {
+  const messages: ReceivedMessage[] = [];
+  const deleted = new Set<string>();
+  let count = 0;
+  return {
+    messages: (): readonly ReceivedMessage[] => messages,
+    isDeleted: (hook: string) => deleted.has(hook),
+    delete: (hook: string) => deleted.add(hook),
+    add(hook: string, body: unknown): ReceivedMessage {
+      count += 1;
+      const receivedAt = new Date(clock.now()).toISOString();
+      const message = { id: count, hook, receivedAt, body };
+      messages.push(message);
+      if (messages.length > keptMax) messages.shift();
+      return message;
+    },
+    clear(): void {
+      messages.length = 0;
+      deleted.clear();
+    },
+  };
+}
+export type Received = ReturnType<typeof createReceived>;
+
+/** What a person sees in the chat, for tests and proofs; no part of any service. */
+export function registerReceived(
+  app: FastifyInstance,
+  service: "slack" | "discord" | "teams",
+  received: Received,
+): void {
+  app.get(`/sandbox/${service}/messages`, async () => received.messages());
+  app.delete(`/sandbox/${service}/messages`, async () => {
+    received.clear();
+    return {};
+  });
+  app.post<{ Params: { "*": string } }>(`/sandbox/${service}/delete/*`, async (request) => {
+    received.delete(request.params["*"]);
+    return {};
+  });
+}
+
+/** What a proxy in front of a service shows when that is down. */
+export const gatewayPage =
+  "<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>";

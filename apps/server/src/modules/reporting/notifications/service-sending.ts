@@ -1,0 +1,112 @@
+import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Mail, Mailer } from "../../../infrastructure/mail/index.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import {
+  ChatHookError,
+  type ChatHooks,
+  type ChatMessage,
+} from "../../../integrations/ports/chat-hook.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { MessageContents } from "./service-contents.ts";
+import type { ChannelRow } from "./store-channels.ts";
+
+/** Where the address of a channel's hook is sealed for. */
+export const sealPlace = (channelId: string) => `notification_channels:${channelId}`;
+
+/** What an attempt tells of a message. `nothing`: there was nothing to tell any more. */
+export type Attempt = "delivered" | "nothing" | ChatHookError;
+
+export type Sending = ReturnType<typeof createSending>;
+
+/** Sends messages to channels; what goes wrong is a ChatHookError, of mails too. */
+export function createSending(deps: {
+  database: Database;
+  mailer: Mailer;
+  secrets: Secrets;
+  chatHooks: readonly ChatHooks[];
+  workspaces: Workspaces;
+  contents: MessageContents;
+}) {
+  const { database, mailer, secrets, workspaces, contents } = deps;
+
+  /** The confirmed address of the channel's person. @throws ChatHookError */
+  async function addressOf({ workspaceId, userId }: ChannelRow): Promise<string> {
+    const people = await workspaces.members(workspaceId);
+    const person = people.find((one) => one.userId === userId);
+    if (!person || person.emailVerifiedAt === null) {
+      throw new ChatHookError("refused", "Your email address is not confirmed.");
+    }
+    return person.email;
+  }
+
+  /** @param messageName makes repetitions the same mail */
+  async function sendMail(mail: Omit<Mail, "messageName">, messageName: string): Promise<void> {
+    if (!mailer.configured) {
+      throw new ChatHookError("unavailable", "No mail server is connected.");
+    }
+    let isTaken: boolean;
+    try {
+      isTaken = await mailer.send({ ...mail, messageName });
+    } catch {
+      // A mail that did arrive has the same Message-ID when it is sent again.
+      throw new ChatHookError("unavailable", "The mail server did not take the message.");
+    }
+    if (!isTaken) throw new ChatHookError("gone", "The mail server refused your address for good.");
+  }
+
+  async function post({ id, kind, sealedAddress }: ChannelRow, message: ChatMessage) {
+    const hooks = deps.chatHooks.find(({ service }) => service === kind);
+    if (!hooks || sealedAddress === null) {
+      throw new ChatHookError("unavailable", "This service is not connected.");
+    }
+    await hooks.send(secrets.open(sealedAddress, sealPlace(id)), message);
+  }
+
+  /** Makes an attempt; only a failure that is not the channel's is thrown. */
+  async function attempt(send: () => Promise<"delivered" | "nothing">): Promise<Attempt> {
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof ChatHookError) return error;
+      throw error;
+    }
+  }
+
+  return {
+    /** Sends the message of a claimed channel about mentions. @param messageId names the mail */
+    message: (channel: ChannelRow, messageId: string, mentionIds: readonly string[]) =>
+      attempt(async () => {
+        // While a workspace is suspended nobody works in it; what was found is on its screens afterwards.
+        if (await workspaces.suspendedSince(channel.workspaceId, database.read)) return "nothing";
+        if (channel.kind === "email") {
+          const mail = await contents.mail(channel, mentionIds, await addressOf(channel));
+          if (!mail) return "nothing";
+          await sendMail(mail, `notification-${messageId}`);
+          return "delivered";
+        }
+        const message = await contents.chat(channel, mentionIds, channel.mayHaveArrived);
+        if (!message) return "nothing";
+        await post(channel, message);
+        return "delivered";
+      }),
+
+    /** Sends a test message. */
+    test: (channel: ChannelRow, messageId: string) =>
+      attempt(async () => {
+        if (channel.kind === "email") {
+          const mail = await contents.testMail(channel, await addressOf(channel));
+          await sendMail(mail, `notification-test-${messageId}`);
+        } else await post(channel, await contents.testChat(channel));
+        return "delivered";
+      }),
+
+    /** Mails a channel's person that it was turned off. @throws Error when it may be retried */
+    async offNotice(channel: ChannelRow, messageName: string): Promise<void> {
+      const people = await workspaces.members(channel.workspaceId);
+      const person = people.find((one) => one.userId === channel.userId);
+      if (!person || person.emailVerifiedAt === null) return;
+      const mail = await contents.offMail(channel, person.email);
+      await mailer.send({ ...mail, messageName });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { mentionKeywords, mentions } from "../../inbox/mentions/schema.ts";
+import { notificationChannels, notificationItems } from "./schema.ts";
+
+/** What rules ask of mentions. */
+export function listFound(tx: Tx, ids: readonly string[]) {
+  const { id, workspaceId, source, community, intentScore, postedAt } = mentions;
+  return tx
+    .select({
+      ...{ id, workspaceId, source, community, intentScore, postedAt },
+      keywords: sql<string[]>`coalesce(array(
+        select distinct lower(${mentionKeywords.keyword}) from ${mentionKeywords}
+        where ${mentionKeywords.mentionId} = ${mentions.id}), '{}')`,
+    })
+    .from(mentions)
+    .where(inArray(id, [...ids]));
+}
+
+/** Lets mentions wait for channels. @returns the channels that got any, each once */
+export async function insertItems(
+  tx: Tx,
+  items: readonly { channelId: string; mentionId: string }[],
+): Promise<string[]> {
+  if (items.length === 0) return [];
+  const rows = await tx
+    .insert(notificationItems)
+    .values([...items])
+    .onConflictDoNothing()
+    .returning({ channelId: notificationItems.channelId });
+  return [...new Set(rows.map(({ channelId }) => channelId))];
+}
+
+/** Puts all that waits for a locked channel into a message. @returns whether anything does */
+export async function fillMessage(tx: Tx, channelId: string, messageId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(notificationItems)
+    .set({ messageId })
+    .where(and(eq(notificationItems.channelId, channelId), isNull(notificationItems.messageId)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** The mentions of a message. */
+export async function listMessage(
+  db: Queryable,
+  channelId: string,
+  messageId: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ mentionId: notificationItems.mentionId })
+    .from(notificationItems)
+    .where(
+      and(eq(notificationItems.channelId, channelId), eq(notificationItems.messageId, messageId)),
+    );
+  return rows.map(({ mentionId }) => mentionId);
+}
+
+/** Forgets the mentions of a message that was sent or dropped. @returns whether others wait */
+export async function endMessage(tx: Tx, channelId: string, messageId: string): Promise<boolean> {
+  await tx
+    .delete(notificationItems)
+    .where(
+      and(eq(notificationItems.channelId, channelId), eq(notificationItems.messageId, messageId)),
+    );
+  const rest = await tx
+    .select({ mentionId: notificationItems.mentionId })
+    .from(notificationItems)
+    .where(eq(notificationItems.channelId, channelId))
+    .limit(1);
+  return rest.length > 0;
+}
+
+/** Forgets all that waits for a channel. */
+export async function deleteItems(tx: Tx, channelId: string): Promise<void> {
+  await tx.delete(notificationItems).where(eq(notificationItems.channelId, channelId));
+}
+
+/** The keywords that mentions matched, as the workspace wrote them. */
+export async function listKeywords(
+  db: Queryable,
+  mentionIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (mentionIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({ id: mentionKeywords.mentionId, keyword: mentionKeywords.keyword })
+    .from(mentionKeywords)
+    .where(inArray(mentionKeywords.mentionId, [...mentionIds]))
+    .orderBy(asc(mentionKeywords.keyword));
+  const all = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...all].map(([id, own]) => [id, own.map(({ keyword }) => keyword)]));
+}
+
+/** The scores of those of these mentions that a message still tells of: nobody has skipped them. */
+export async function listScores(
+  db: Queryable,
+  mentionIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (mentionIds.length === 0) return new Map();
+  const { id, intentScore: score, status } = mentions;
+  const rows = await db
+    .select({ id, score })
+    .from(mentions)
+    .where(
+      and(
+        inArray(id, [...mentionIds]),
+        inArray(status, ["pending", "accepted", "in_progress"]),
+        isNull(mentions.mergedInto),
+        isNull(mentions.hiddenBy),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row.score]));
+}
+
+/** The channels whose next message is due, the longest due first. */
+export function listDue(db: Queryable, now: Date, limit: number) {
+  const { id, kind, nextAt } = notificationChannels;
+  return db
+    .select({ id, kind })
+    .from(notificationChannels)
+    .where(lte(nextAt, now))
+    .orderBy(asc(nextAt))
+    .limit(limit);
+}

@@ -1,0 +1,57 @@
+import { type Browser, expect, test } from "@playwright/test";
+import { launchChromium } from "./chromium.ts";
+import { type Product, startProduct } from "./product.ts";
+import { signIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test("a feed of mentions is created, found from the mentions page, read and deleted", async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+  page.setDefaultTimeout(20_000);
+  const errors = watchErrors(page);
+  await signIn(page, product.url);
+  const title = await page.getByRole("article").first().getByRole("heading").innerText();
+
+  await page.goto(`${product.url}/dashboard?view=settings&section=feeds`);
+  await expect(page.getByText("No feeds yet.", { exact: false })).toBeVisible();
+  await page.getByLabel("Name").fill("Leads");
+  await page.getByRole("button", { name: "Create feed" }).click();
+  const row = page.getByRole("list", { name: "Feeds" }).getByRole("listitem");
+  await expect(row).toContainText("Never read");
+  const address = await row.locator("code").innerText();
+
+  // A browser's feed reader looks for it in the head of the page.
+  await page.goto(`${product.url}/mentions`);
+  const link = page.locator("head link[rel=alternate][type='application/atom+xml']");
+  await expect(link).toHaveAttribute("href", address);
+  await expect(link).toHaveAttribute("title", "Leads");
+  const read = await fetch(address);
+  expect(read.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  // The browser parses it as any reader does.
+  const titles = await page.evaluate(
+    (xml) =>
+      [
+        ...new DOMParser()
+          .parseFromString(xml, "application/xml")
+          .querySelectorAll("entry > title"),
+      ].map(({ textContent }) => textContent),
+    await read.text(),
+  );
+  expect(titles).toContain(title);
+
+  await page.goto(`${product.url}/dashboard?view=settings&section=feeds`);
+  await expect(row).toContainText("Last read");
+  await row.getByRole("button", { name: "Delete the feed Leads" }).click();
+  await page.getByRole("button", { name: "Delete feed", exact: true }).click();
+  await expect(page.getByText("No feeds yet.", { exact: false })).toBeVisible();
+  expect((await fetch(address)).status).toBe(404);
+  expect(errors).toEqual([]);
+});
