@@ -51,7 +51,7 @@ export const groups = {
     "drafting",
     "notices",
   ],
-  reporting: ["figures", "dashboard", "clients", "reports", "feeds", "notifications"],
+  reporting: ["figures", "dashboard", "clients", "reports", "feeds", "notifications", "webhooks"],
   portal: ["stored-data", "exports", "deletions", "session", "administration", "mcp"],
 } as const;
 

@@ -11,8 +11,9 @@ import { recurringKinds } from "./infrastructure/recurring.ts";
 import { createSecrets, type SecretKey } from "./infrastructure/secrets/index.ts";
 import { createThrottle } from "./infrastructure/throttle/index.ts";
 import { capabilitiesOf } from "./integrations/capabilities.ts";
-import { documentReader, guardedWebsites } from "./integrations/connect.ts";
+import { documentReader, guardedWebhooks, guardedWebsites } from "./integrations/connect.ts";
 import type { Documents } from "./integrations/ports/documents.ts";
+import type { WebhookSender } from "./integrations/ports/webhook-sender.ts";
 import type { Websites } from "./integrations/ports/website.ts";
 import { createDiscovery, type DiscoveryOptions } from "./modules/discovery/index.ts";
 import { createFulfilment, type FulfilmentOptions } from "./modules/fulfilment/index.ts";
@@ -35,7 +36,7 @@ type GroupOptions = IdentityOptions &
   PortalOptions;
 
 /** What the operator connects and sets: of each group, and for all of them. */
-export type AppOptions = Omit<GroupOptions, "websites" | "documents"> & {
+export type AppOptions = Omit<GroupOptions, "websites" | "webhookSender" | "documents"> & {
   encryptionKeys: readonly SecretKey[];
   rateLimits: boolean;
   /** Where people reach the product, without a trailing slash. */
@@ -43,6 +44,8 @@ export type AppOptions = Omit<GroupOptions, "websites" | "documents"> & {
   mailer: Mailer;
   /** Without one, the public internet under guard. */
   websites?: Websites;
+  /** Without one, the public internet under guard. */
+  webhookSender?: WebhookSender;
   /** Without one, files are read in threads of this process. */
   documents?: Documents;
   /** Without one, files stay in the database. */
@@ -63,6 +66,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const base: ModuleDeps & GroupOptions = {
     ...options,
     websites: options.websites ?? guardedWebsites(),
+    webhookSender: options.webhookSender ?? guardedWebhooks(),
     documents: options.documents ?? documentReader(),
     ...infrastructure,
     processes,

@@ -81,6 +81,18 @@ export const errorCodes = {
     status: 409,
     message: "This workspace already has 20 feeds. Delete one to create another.",
   },
+  WEBHOOKS_FULL: {
+    status: 409,
+    message: "This workspace already has 5 webhooks. Delete one to create another.",
+  },
+  WEBHOOK_ADDRESS: {
+    status: 400,
+    message: "url must be an address that begins with https:// and has no port, name or password.",
+  },
+  WEBHOOK_NOT_SENT: {
+    status: 409,
+    message: "This event was not sent yet, so there is nothing to replay.",
+  },
   INVALID_IDEMPOTENCY_KEY: {
     status: 400,
     message: "Idempotency-Key must have 1 to 64 visible ASCII characters.",

@@ -54,6 +54,7 @@ import { dashboardCalls } from "./reporting/dashboard.ts";
 import { mentionFeedCalls } from "./reporting/feeds.ts";
 import { notificationCalls } from "./reporting/notifications.ts";
 import { workspaceReportCalls } from "./reporting/reports.ts";
+import { webhookCalls } from "./reporting/webhooks.ts";
 import { analysisCalls } from "./research/analyses.ts";
 import { audienceCommunityCalls } from "./research/communities.ts";
 import { discussionCalls } from "./research/discussions.ts";
@@ -159,6 +160,7 @@ export * from "./reporting/feeds.ts";
 export * from "./reporting/notifications.ts";
 export * from "./reporting/notifications-words.ts";
 export * from "./reporting/reports.ts";
+export * from "./reporting/webhooks.ts";
 export * from "./research/analyses.ts";
 export * from "./research/communities.ts";
 export * from "./research/discussions.ts";
@@ -246,6 +248,7 @@ export const calls = {
   ...workspaceReportCalls,
   ...mentionFeedCalls,
   ...notificationCalls,
+  ...webhookCalls,
   ...clientCalls,
   ...administrationCalls,
   ...administrationOperationCalls,

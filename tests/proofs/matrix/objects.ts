@@ -41,6 +41,7 @@ import {
   aReplysKnowledge,
   aVoice,
 } from "./objects-studio.ts";
+import { aWebhook } from "./objects-webhooks.ts";
 import {
   aClient,
   aColleague,
@@ -87,6 +88,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/workspace/invitations/{id}": [aWorkspaceInvitation],
   "/workspace/api-tokens/{id}": [anApiToken],
   "/notifications/{id}": [aNotificationChannel],
+  "/workspace/webhooks/{id}": [aWebhook],
   "/workspaces/{id}": [aWorkspaceOfOnesOwn],
   "/agency/clients/{id}": [aClient],
   "/agencies/{slug}": { none: "an agency's brand, which anyone may see" },

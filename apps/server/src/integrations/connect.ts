@@ -34,6 +34,7 @@ import type { Llm } from "./ports/llm.ts";
 import type { Notes } from "./ports/notes.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { Platform } from "./ports/platform.ts";
+import type { WebhookSender } from "./ports/webhook-sender.ts";
 import type { Websites } from "./ports/website.ts";
 import {
   createReddit,
@@ -56,6 +57,7 @@ import {
 import { createS3 } from "./s3/index.ts";
 import { createSerper } from "./serper/index.ts";
 import { createStackExchange } from "./stackexchange/index.ts";
+import { createWebhookSender } from "./webhooks/index.ts";
 import { createWebsites } from "./websites/index.ts";
 import { createX, xRefusalOfWords } from "./x/index.ts";
 
@@ -73,6 +75,8 @@ export interface Connected {
   chatHooks: readonly ChatHooks[];
   /** null: nothing can be bought. */
   payments: Payments | null;
+  /** Receivers of webhooks, which may be hostile. */
+  webhookSender: WebhookSender;
   /** Websites of companies, which may be hostile. */
   websites: Websites;
   mailer: Mailer;
@@ -189,6 +193,10 @@ function connectFeeds(
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
   createWebsites({ userAgent: ownName, ...(hosts && { hosts }) });
 
+/** A sender of webhooks to public addresses alone, and to the names that the configuration maps. */
+export const guardedWebhooks = (hosts?: Config["websiteHosts"]): WebhookSender =>
+  createWebhookSender({ userAgent: ownName, ...(hosts && { hosts }) });
+
 /** A reader of the files that customers upload. */
 export const documentReader = (): Documents => createDocuments();
 
@@ -218,6 +226,7 @@ export function connectServices(config: Config, deps: ServiceDeps): Connected {
     chatHooks: createChatHooks({ urls: config.chatHookUrls, userAgent }),
     payments: config.paddle && createPaddle(config.paddle, deps),
     websites: guardedWebsites(config.websiteHosts),
+    webhookSender: guardedWebhooks(config.websiteHosts),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, deps.log),
     objectStore: config.blobStore && createS3(config.blobStore),
   };

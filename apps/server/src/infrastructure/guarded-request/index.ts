@@ -115,26 +115,31 @@ async function connect(url: URL, network: Network, signal: AbortSignal): Promise
   }
 }
 
-/** Sends a GET over a connection. The body of the response is not read yet. */
-function sendGet(
+/** Sends a GET, or a POST with a body, over a connection. The body of the response is not read yet. */
+function sendRequest(
   url: URL,
   socket: Duplex,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
+  { headers, body, signal }: GuardedRequest & { body?: string },
 ): Promise<IncomingMessage> {
   const response = new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request({
       // The connection exists already, so no agent resolves a name or keeps it open.
       createConnection: () => socket,
+      method: body === undefined ? "GET" : "POST",
       path: `${url.pathname}${url.search}`,
       setHost: false,
-      headers: { host: url.host, ...headers, connection: "close" },
+      headers: {
+        host: url.host,
+        ...headers,
+        ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
+        connection: "close",
+      },
       maxHeaderSize: maxHeaderBytes,
     });
     outgoing.once("response", resolve);
     outgoing.on("error", reject);
     outgoing.once("close", () => reject(new Error("closed without a response")));
-    outgoing.end();
+    outgoing.end(body);
   });
   return unlessAborted(signal, response);
 }
@@ -159,12 +164,13 @@ export interface GuardedRequest {
   signal: AbortSignal;
 }
 
-/** Requests one address. @returns what was read, or where the response redirects to */
+/** Requests one address. @returns what was read, or where the response to a GET redirects to */
 async function requestOnce<T>(
   url: URL,
-  { network, headers, signal }: GuardedRequest,
+  options: GuardedRequest & { body?: string },
   read: (url: URL, response: IncomingMessage) => Promise<T>,
 ): Promise<{ result: T } | { redirect: URL; status: number }> {
+  const { network, signal } = options;
   /** Gives errors of the connection their type. */
   const connecting = <R>(promise: Promise<R>): Promise<R> =>
     promise.catch((cause: unknown) => {
@@ -178,10 +184,11 @@ async function requestOnce<T>(
   const end = () => socket.destroy();
   signal.addEventListener("abort", end, { once: true });
   try {
-    const response = await connecting(sendGet(address, socket, headers, signal));
+    const response = await connecting(sendRequest(address, socket, options));
     response.on("error", () => {});
     const { statusCode: status = 0, headers: received } = response;
-    if (redirectStatuses.includes(status) && received.location !== undefined) {
+    const isFollowed = options.body === undefined && redirectStatuses.includes(status);
+    if (isFollowed && received.location !== undefined) {
       return { redirect: parseAddress(received.location, url), status };
     }
     return { result: await unlessAborted(signal, read(url, response)) };
@@ -215,4 +222,19 @@ export async function guardedGet<T>(
     redirects.push(outcome.status);
   }
   throw new GuardedRequestError("redirects", `${start.host} redirects too often`);
+}
+
+/**
+ * Sends a POST to an address that a stranger gave, protected as `guardedGet` is. No redirect is followed: `read` gets
+ * its response, too.
+ * @throws GuardedRequestError; what `read` throws; or the signal's reason.
+ */
+export async function guardedPost<T>(
+  url: URL,
+  options: GuardedRequest & { body: string },
+  read: (url: URL, response: IncomingMessage) => Promise<T>,
+): Promise<T> {
+  const outcome = await requestOnce(url, options, read);
+  if ("result" in outcome) return outcome.result;
+  throw new Error("a redirect of a POST was followed");
 }

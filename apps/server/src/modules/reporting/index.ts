@@ -10,8 +10,9 @@ import { createFeedsModule } from "./feeds/index.ts";
 import { createFiguresModule } from "./figures/index.ts";
 import { createNotificationsModule, type NotificationOptions } from "./notifications/index.ts";
 import { createReportsModule } from "./reports/index.ts";
+import { createWebhooksModule, type WebhookOptions } from "./webhooks/index.ts";
 
-export type ReportingOptions = NotificationOptions;
+export type ReportingOptions = NotificationOptions & WebhookOptions;
 
 /** What customers are told of the whole. */
 export function createReporting(
@@ -32,5 +33,6 @@ export function createReporting(
     createReportsModule(withFigures),
     createFeedsModule(deps),
     createNotificationsModule(deps),
+    createWebhooksModule(deps),
   );
 }

@@ -104,6 +104,11 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   reports: {
     holds: "Weekly and monthly reports: the figures, and the ids of the mentions they show.",
   },
+  webhooks: {
+    holds: "Webhooks: addresses, events and times, without their signing secrets.",
+    leaveOut: ["sealed_secret", "sealed_previous", "leased_until"],
+  },
+  webhook_deliveries: { holds: "What webhooks were sent in the last 30 days, with the answers." },
   voices: { holds: "Voices that you made." },
   reply_voices: { holds: "The voice of your replies." },
   knowledge_entries: {

@@ -1,0 +1,206 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type WebhookAttempt, webhookTestType } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import { type Mailer, renderMessage } from "../../../infrastructure/mail/index.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import { WebhookError, type WebhookSender } from "../../../integrations/ports/webhook-sender.ts";
+import type { Agencies } from "../../identity/agencies/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import { nextAfter } from "./rules.ts";
+import { messageIdOf, placeOf } from "./service-names.ts";
+import { signedHeaders } from "./service-signing.ts";
+import type { DeliveryRow, WebhookRow } from "./store.ts";
+import * as queue from "./store-queue.ts";
+
+/** An attempt takes at most 15 s; a process that has died holds its webhooks for this long. */
+const leaseMs = 60_000;
+/** How many webhooks a worker sends to at once. */
+const concurrency = 32;
+/** How often a worker looks for what is due. */
+const pollMs = 1_000;
+
+export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
+
+/**
+ * Delivers events. A webhook is leased by one process for one attempt, so that its order holds, and a receiver that is
+ * slow holds one of many places (decision 077).
+ */
+export function createWebhookDeliveries(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  mailer: Mailer;
+  webhookSender: WebhookSender;
+  workspaces: Pick<Workspaces, "members">;
+  agencies: Pick<Agencies, "brandOf">;
+  siteUrl: () => string;
+}) {
+  const { database, clock, log, secrets, mailer, webhookSender, workspaces } = deps;
+  const db = database.read;
+  const topics = { paused: createTopic<{ workspaceId: string; webhookId: string }>() };
+
+  /** The body of a delivery. @returns null when there is nothing to say any more */
+  async function payloadOf(delivery: DeliveryRow): Promise<string | null> {
+    if (delivery.payload !== null) return delivery.payload;
+    const isTest = delivery.type === webhookTestType;
+    const data = isTest ? { message: "This is a test." } : await queue.findFacts(db, delivery);
+    if (!data) return null;
+    const { type, happenedAt } = delivery;
+    const payload = JSON.stringify({ type, timestamp: happenedAt.toISOString(), data });
+    await queue.writePayload(db, delivery.id, payload);
+    return payload;
+  }
+
+  /** The secrets that sign now: the present one, and the one before it while a rotation lasts. */
+  const secretsOf = (webhook: WebhookRow): string[] => {
+    const { sealedSecret, sealedPrevious, previousUntil } = webhook;
+    const isRotating = sealedPrevious && previousUntil && previousUntil > clock.now();
+    return [sealedSecret, ...(isRotating ? [sealedPrevious] : [])].map((sealed) =>
+      secrets.open(sealed, placeOf(webhook.id)),
+    );
+  };
+
+  async function attempt(webhook: WebhookRow, delivery: DeliveryRow, payload: string) {
+    const started = clock.now();
+    const begun = performance.now();
+    const id = messageIdOf(delivery.eventId);
+    const headers = signedHeaders(secretsOf(webhook), id, started, payload);
+    const made = (outcome: Pick<WebhookAttempt, "status" | "problem" | "answer">) => ({
+      ...{ at: started.toISOString(), headers },
+      milliseconds: Math.round(performance.now() - begun),
+      ...outcome,
+    });
+    try {
+      const { status, answer, retryAfter } = await webhookSender.send(
+        webhook.url,
+        headers,
+        payload,
+      );
+      return { attempt: made({ status, answer, problem: null }), retryAfter };
+    } catch (error) {
+      if (!(error instanceof WebhookError)) throw error;
+      return {
+        attempt: made({ status: null, answer: "", problem: error.message }),
+        retryAfter: null,
+      };
+    }
+  }
+
+  /** Makes one attempt for a leased webhook, and ends the lease. */
+  async function deliver(webhook: WebhookRow): Promise<void> {
+    const delivery = await queue.firstWaiting(db, webhook.id);
+    const payload = delivery && (await payloadOf(delivery));
+    if (!delivery || payload === null) {
+      if (delivery) await queue.dropDelivery(db, delivery.id);
+      await queue.release(db, webhook, {});
+      return;
+    }
+    const made = await attempt(webhook, delivery, payload);
+    const now = clock.now();
+    const outcome = { status: made.attempt.status, retryAfter: made.retryAfter };
+    const next = nextAfter(outcome, delivery.tries + 1, now);
+    await database.transaction(async (tx) => {
+      const change =
+        next.kind === "pause"
+          ? { pausedFor: next.reason }
+          : { nextAt: next.kind === "retry" ? next.at : now };
+      // Another process has it when this one was stopped for a minute: its record counts.
+      if (!(await queue.release(tx, webhook, change))) return;
+      await queue.recordAttempt(
+        tx,
+        delivery.id,
+        made.attempt,
+        next.kind === "delivered" ? now : null,
+      );
+      const { workspaceId, id: webhookId } = webhook;
+      if (next.kind === "pause") await topics.paused.publish(tx, { workspaceId, webhookId });
+    });
+  }
+
+  const lease = (max: number) => {
+    const now = clock.now();
+    return queue.leaseDue(db, { now, until: new Date(now.getTime() + leaseMs), max });
+  };
+
+  return {
+    topics,
+
+    /** Makes one attempt for each webhook that has one due. @returns how many attempts were made */
+    async deliverDue(): Promise<number> {
+      const leased = await lease(concurrency);
+      await Promise.all(leased.map(deliver));
+      return leased.length;
+    },
+
+    /** Delivers what is due until it is stopped; attempts that have begun are ended. */
+    work(): () => Promise<void> {
+      const stopped = new AbortController();
+      const running = new Set<Promise<void>>();
+      /** Settles when a place is free. */
+      let wake = () => {};
+      const begin = (webhook: WebhookRow) => {
+        const one = deliver(webhook)
+          .catch((error) =>
+            log.warn({ err: error, webhookId: webhook.id }, "a webhook was not sent"),
+          )
+          .finally(() => {
+            running.delete(one);
+            wake();
+          });
+        running.add(one);
+      };
+      async function run(): Promise<void> {
+        while (!stopped.signal.aborted) {
+          const ended = new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          const leased = running.size < concurrency ? await lease(concurrency - running.size) : [];
+          for (const webhook of leased) begin(webhook);
+          // What ends an attempt frees a place and may have more to send.
+          const waited = pause(pollMs, undefined, { signal: stopped.signal }).catch(() => {});
+          await Promise.race([waited, ended]);
+        }
+        await Promise.all(running);
+      }
+      const loop = (async () => {
+        while (!stopped.signal.aborted) {
+          try {
+            await run();
+          } catch (error) {
+            log.warn({ err: error }, "webhooks can't be read");
+            await pause(pollMs, undefined, { signal: stopped.signal }).catch(() => {});
+          }
+        }
+        await Promise.all(running);
+      })();
+      return async () => {
+        stopped.abort();
+        await loop;
+      };
+    },
+
+    /** Tells the owner of a workspace that a webhook was paused. */
+    async sendPausedMail({ workspaceId }: { workspaceId: string }): Promise<void> {
+      const members = await workspaces.members(workspaceId);
+      const owner = members.find(({ role }) => role === "owner");
+      if (!owner?.emailVerifiedAt) return;
+      await mailer.send({
+        to: owner.email,
+        ...renderMessage(
+          {
+            subject: "A webhook was paused",
+            paragraphs: [
+              "The receiver of one of your webhooks has refused an event for good, or failed for a day. Events are stored for 30 days.",
+              "Check the receiver, then resume the webhook: what waits is delivered in its order.",
+            ],
+          },
+          { brand: await deps.agencies.brandOf(workspaceId), siteUrl: deps.siteUrl() },
+        ),
+      });
+    },
+  };
+}

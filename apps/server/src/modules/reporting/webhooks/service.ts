@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookType,
+  webhookDeliveriesPerPage,
+  webhookDeliveryDays,
+  webhookRotationHours,
+  webhooksMax,
+  webhookTestType,
+} from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import { newId } from "../../../infrastructure/database/columns.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import type { WebhookSender } from "../../../integrations/ports/webhook-sender.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import { messageIdOf, placeOf } from "./service-names.ts";
+import { secretOf } from "./service-signing.ts";
+import * as store from "./store.ts";
+
+const hourMs = 3_600_000;
+const secretBytes = 32;
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+/** The webhooks of workspaces, with the logs of what they were sent. */
+export function createWebhooks(deps: {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  webhookSender: WebhookSender;
+  workspaces: Pick<Workspaces, "lockQuota">;
+}) {
+  const { database, clock, secrets, webhookSender } = deps;
+  const db = database.read;
+
+  type Listed = Awaited<ReturnType<typeof store.listWebhooks>>[number];
+
+  function present({ webhook, waiting, tries }: Listed): Webhook {
+    const { id, url, types, createdAt, pausedFor, previousUntil, nextAt } = webhook;
+    const isRotating = previousUntil !== null && previousUntil > clock.now();
+    const isRetried = pausedFor === null && tries > 0;
+    return {
+      ...{ id, url, types, pausedFor, waiting },
+      createdAt: createdAt.toISOString(),
+      previousSecretUntil: isRotating ? previousUntil.toISOString() : null,
+      retryAt: isRetried ? nextAt.toISOString() : null,
+    };
+  }
+
+  async function findOwn(workspaceId: string, id: string): Promise<Listed> {
+    const [found] = await store.listWebhooks(db, workspaceId, id);
+    if (!found) throw new AppError("NOT_FOUND");
+    return found;
+  }
+
+  function readUrl(text: string): string {
+    const url = webhookSender.readAddress(text);
+    if (url !== null) return url;
+    throw new AppError("WEBHOOK_ADDRESS");
+  }
+
+  return {
+    async list(workspaceId: string): Promise<Webhook[]> {
+      return (await store.listWebhooks(db, workspaceId)).map(present);
+    },
+
+    /**
+     * Creates a webhook. @returns it with its secret, which is shown once
+     * @throws AppError WEBHOOKS_FULL; WEBHOOK_ADDRESS for an address that no webhook can be sent to.
+     */
+    async create(workspaceId: string, given: { url: string; types: WebhookType[] }) {
+      const url = readUrl(given.url);
+      const id = newId();
+      const secret = secretOf(randomBytes(secretBytes));
+      const now = clock.now();
+      await database.transaction(async (tx) => {
+        // Of two at once, the second counts the first.
+        await deps.workspaces.lockQuota(tx, workspaceId);
+        if ((await store.countWebhooks(tx, workspaceId)) >= webhooksMax)
+          throw new AppError("WEBHOOKS_FULL");
+        await store.insertWebhook(tx, {
+          ...{ id, workspaceId, url, types: given.types, createdAt: now, nextAt: now },
+          sealedSecret: secrets.seal(secret, placeOf(id)),
+        });
+      });
+      return { webhook: present(await findOwn(workspaceId, id)), secret };
+    },
+
+    /** Changes a webhook. Resuming it tries what waits at once. @throws AppError NOT_FOUND, WEBHOOK_ADDRESS. */
+    async update(
+      workspaceId: string,
+      id: string,
+      { url, types, isPaused }: { url?: string; types?: WebhookType[]; isPaused?: boolean },
+    ): Promise<Webhook> {
+      const change = {
+        ...(url !== undefined && { url: readUrl(url) }),
+        ...(types && { types }),
+        ...(isPaused === true && { pausedFor: "person" as const }),
+        ...(isPaused === false && { pausedFor: null, nextAt: clock.now() }),
+      };
+      const { webhook } = await findOwn(workspaceId, id);
+      if (Object.keys(change).length > 0) {
+        await database.transaction(async (tx) => {
+          // The lock of the webhook first, as the record of an attempt takes it.
+          if (!(await store.updateWebhook(tx, workspaceId, webhook.id, change)))
+            throw new AppError("NOT_FOUND");
+          if (isPaused === false) await store.resetTries(tx, webhook.id);
+        });
+      }
+      return present(await findOwn(workspaceId, id));
+    },
+
+    /** @throws AppError NOT_FOUND. */
+    async remove(workspaceId: string, id: string): Promise<void> {
+      if (!(await store.deleteWebhook(db, workspaceId, id))) throw new AppError("NOT_FOUND");
+    },
+
+    /** Makes a new secret; the present one signs, too, for a day. @throws AppError NOT_FOUND. */
+    async rotate(workspaceId: string, id: string) {
+      const { webhook } = await findOwn(workspaceId, id);
+      const secret = secretOf(randomBytes(secretBytes));
+      await store.updateWebhook(db, workspaceId, id, {
+        sealedSecret: secrets.seal(secret, placeOf(id)),
+        sealedPrevious: webhook.sealedSecret,
+        previousUntil: new Date(clock.now().getTime() + webhookRotationHours * hourMs),
+      });
+      return { webhook: present(await findOwn(workspaceId, id)), secret };
+    },
+
+    /** Plans a test event. @returns the id of its delivery @throws AppError NOT_FOUND. */
+    async test(workspaceId: string, id: string): Promise<string> {
+      await findOwn(workspaceId, id);
+      return store.insertTest(db, {
+        ...{ workspaceId, webhookId: id, type: webhookTestType },
+        happenedAt: clock.now(),
+      });
+    },
+
+    /** A page of the log. @throws AppError NOT_FOUND. */
+    async deliveries(workspaceId: string, id: string, after?: string) {
+      await findOwn(workspaceId, id);
+      const rows = await store.listDeliveries(
+        db,
+        { workspaceId, id },
+        { after, max: webhookDeliveriesPerPage + 1 },
+      );
+      const deliveries = rows.slice(0, webhookDeliveriesPerPage).map(
+        (row): WebhookDelivery => ({
+          id: row.id,
+          messageId: messageIdOf(row.eventId),
+          type: row.type,
+          happenedAt: row.happenedAt.toISOString(),
+          state: row.deliveredAt ? "delivered" : "waiting",
+          isReplay: row.isReplay,
+          payload: row.payload,
+          attempts: row.attempts,
+        }),
+      );
+      return { deliveries, hasMore: rows.length > webhookDeliveriesPerPage };
+    },
+
+    /** Plans a delivery again. @throws AppError NOT_FOUND; WEBHOOK_NOT_SENT for one that waits. */
+    async replay(workspaceId: string, id: string, deliveryId: string): Promise<string> {
+      const row = await store.findDelivery(db, workspaceId, id, deliveryId);
+      if (!row) throw new AppError("NOT_FOUND");
+      if (!row.deliveredAt) throw new AppError("WEBHOOK_NOT_SENT");
+      return store.insertReplay(db, row);
+    },
+
+    /** Plans all events again that were delivered since a moment. @returns how many @throws AppError NOT_FOUND. */
+    async replaySince(workspaceId: string, id: string, since: Date): Promise<number> {
+      await findOwn(workspaceId, id);
+      return store.insertReplays(db, workspaceId, id, since);
+    },
+
+    /** Deletes what is older than the log shows. */
+    prune: () =>
+      store.pruneDeliveries(
+        db,
+        new Date(clock.now().getTime() - webhookDeliveryDays * 24 * hourMs),
+      ),
+  };
+}
