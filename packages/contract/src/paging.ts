@@ -1,5 +1,6 @@
 import { z } from "zod";
 import "./call.ts";
+import { lengthLimit } from "./text.ts";
 
 const whole = z.coerce.number("must be a number").int("must be a whole number");
 
@@ -8,3 +9,34 @@ export const pagingOf = (pageSize: number) => ({
   limit: whole.min(1, "must be at least 1").max(100, "must be at most 100").default(pageSize),
   offset: whole.min(0, "must be 0 or more").max(100_000, "must be at most 100000").default(0),
 });
+
+const notACursor = "must be the nextCursor of a page of this list";
+
+/** Where a list goes on: the `nextCursor` of the page before. Rows that come or go meanwhile shift nothing. */
+export const cursorField = z
+  .string(notACursor)
+  .check(lengthLimit(300, notACursor))
+  .regex(/^[\w-]+$/, notACursor)
+  .optional();
+
+/** The cursor of the page after; null: this page is the last one. */
+export const nextCursor = z.string().nullable();
+
+/** A page is found by its cursor or by its offset. */
+export const isOnePosition = ({
+  cursor,
+  offset,
+}: {
+  cursor?: string | undefined;
+  offset: number;
+}) => cursor === undefined || offset === 0;
+export const twoPositions: { path: string[]; message: string } = {
+  path: ["cursor"],
+  message: "can't be combined with an offset: send one of them",
+};
+
+/** How many rows a page has at most, of a list that is whole without it. */
+export const pageLimit = whole
+  .min(1, "must be at least 1")
+  .max(100, "must be at most 100")
+  .optional();

@@ -49,13 +49,13 @@ function printMention({ print, json }: Output, mention: Mention): void {
 export async function listMentions(output: Output, filter: MentionFilter): Promise<void> {
   const { limit, ...query } = filter;
   const found: Mention[] = [];
-  for (let more = true; more && found.length < limit; ) {
+  for (let cursor: string | null | undefined; cursor !== null && found.length < limit; ) {
     const asked = Math.min(pageSize, limit - found.length);
-    const { mentions } = await output.api("listMentions", {
-      query: { ...(query as object), limit: asked, offset: found.length },
+    const { mentions, nextCursor } = await output.api("listMentions", {
+      query: { ...(query as object), limit: asked, ...(cursor && { cursor }) },
     });
     found.push(...mentions);
-    more = mentions.length === asked;
+    cursor = nextCursor;
   }
   if (output.json) return output.print(JSON.stringify(found, null, 2));
   if (found.length === 0) return output.print("No mentions match.");

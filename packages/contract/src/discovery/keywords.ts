@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { spanSchema } from "../inbox/mentions.ts";
 import { limits } from "../limits.ts";
+import { cursorField, nextCursor, pageLimit } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { keywordKinds } from "./keyword-kinds.ts";
@@ -86,8 +87,9 @@ export const keywordCalls = {
     path: "/discovery/keywords",
     who: "customer",
     scope: "read",
-    summary: "List the workspace's keywords, oldest first.",
-    data: z.object({ keywords: z.array(keywordSchema) }),
+    summary: "List the workspace's keywords, oldest first: all of them, or a page with a limit.",
+    query: z.object({ limit: pageLimit, cursor: cursorField }),
+    data: z.object({ keywords: z.array(keywordSchema), nextCursor }),
   }),
   addKeyword: call({
     method: "POST",

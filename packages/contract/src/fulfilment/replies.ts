@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { areDaysInOrder, daysOutOfOrder, dayText } from "../day.ts";
 import { limits } from "../limits.ts";
-import { pagingOf } from "../paging.ts";
+import { cursorField, isOnePosition, nextCursor, pagingOf, twoPositions } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { replyStages, replyStatuses, sources } from "../vocabulary.ts";
 import { replyProgressSchema } from "./replies-progress.ts";
@@ -174,10 +174,12 @@ export const replyCalls = {
     needsOnboarding: true,
     summary: "List the replies of the workspace, the latest change first.",
     query: z
-      .object({ ...replyFilterFields, ...pagingOf(20) })
+      .object({ ...replyFilterFields, ...pagingOf(20), cursor: cursorField })
+      .refine(isOnePosition, twoPositions)
       .refine(areDaysInOrder, daysOutOfOrder),
     data: z.object({
       replies: z.array(replySchema),
+      nextCursor,
       total: z.number().int(),
       /** How many there are of each stage under the other filters. */
       counts: replyCounts,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { communityRulesSchema } from "../discovery/communities.ts";
 import { limits } from "../limits.ts";
-import { pagingOf } from "../paging.ts";
+import { cursorField, isOnePosition, nextCursor, pagingOf, twoPositions } from "../paging.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
 import {
   droppedTextReasons,
@@ -143,13 +143,16 @@ export const mentionCalls = {
       .object({
         ...mentionFilterFields,
         ...pagingOf(limits.mentionsPageSize),
+        cursor: cursorField,
       })
+      .refine(isOnePosition, twoPositions)
       .refine((query) => query.offset < (maxListed(query) ?? Number.POSITIVE_INFINITY), {
         path: ["offset"],
         message: `must be below ${limits.filteredRowsMax} with several filters, a day, an assignee or a search: narrow them`,
       }),
     data: z.object({
       mentions: z.array(mentionSchema),
+      nextCursor,
       total: z.number().int(),
       /** Whether counting stopped early, as with several filters: total and counts are lower bounds. */
       atLeast: z.boolean(),

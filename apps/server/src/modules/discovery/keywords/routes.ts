@@ -4,7 +4,7 @@ import type { Keywords } from "./service.ts";
 
 export function keywordRoutes(keywords: Keywords): Handlers<keyof typeof keywordCalls> {
   return {
-    listKeywords: async ({ actor }) => ({ keywords: await keywords.list(actor.workspaceId) }),
+    listKeywords: ({ actor, query }) => keywords.listPage(actor.workspaceId, query),
     addKeyword: async ({ actor, body }) => ({
       keyword: await keywords.add(actor.workspaceId, body.keyword),
     }),

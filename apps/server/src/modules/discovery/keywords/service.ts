@@ -2,6 +2,7 @@ import { type Keyword, type KeywordKind, limits } from "@earshot/contract";
 import { neededWords, type ParsedPhrase, parsePhrase } from "@earshot/matcher";
 import { dayOf, lastDays } from "../../../infrastructure/calendar.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
+import { cursorsOf } from "../../../infrastructure/cursor.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
@@ -90,6 +91,29 @@ export function createKeywords(deps: {
     tokens,
 
     list,
+
+    /**
+     * The keywords of a workspace, oldest first: all of them, or a page.
+     * @throws AppError VALIDATION_FAILED for a cursor that is not of this list.
+     */
+    async listPage(
+      workspaceId: string,
+      { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+    ): Promise<{ keywords: Keyword[]; nextCursor: string | null }> {
+      const cursors = cursorsOf(["keywords", workspaceId]);
+      const after = cursors.read(cursor);
+      if (limit === undefined && !after)
+        return { keywords: await list(workspaceId), nextCursor: null };
+      const days = trendDays(await workspaces.timeZone(workspaceId));
+      const [{ rows, last }, found] = await Promise.all([
+        store.listKeywordPage(database.read, workspaceId, { limit, after }),
+        store.listDays(database.read, workspaceId, days[0] ?? ""),
+      ]);
+      return {
+        keywords: rows.map((row) => present(row, days, found.get(row.id))),
+        nextCursor: limit === undefined || rows.length < limit ? null : cursors.write(last),
+      };
+    },
 
     /** The texts of a workspace's keywords, oldest first. */
     texts: async (workspaceId: string): Promise<string[]> =>

@@ -1,6 +1,7 @@
 import type { KeywordKind, Tier } from "@earshot/contract";
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { microsOf, type RowKey } from "../../../infrastructure/database/row-key.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 import { keywordDays, keywords } from "./schema.ts";
 
@@ -34,6 +35,30 @@ export function listKeywords(db: Queryable, workspaceId: string): Promise<Keywor
     .orderBy(asc(keywords.createdAt), asc(keywords.id))
     .prepare("keywords of a workspace")
     .execute();
+}
+
+/** A page of a workspace's keywords, oldest first. */
+export async function listKeywordPage(
+  db: Queryable,
+  workspaceId: string,
+  { limit, after }: { limit?: number | undefined; after?: RowKey | undefined },
+): Promise<{ rows: KeywordRow[]; last: RowKey | null }> {
+  const isAfter =
+    after &&
+    sql`(${keywords.createdAt}, ${keywords.id}) > (timestamptz 'epoch'
+      + ${after.micros}::float8 * interval '1 microsecond', ${after.id}::uuid)`;
+  const query = db
+    .select({ row: keywords, micros: sql<string>`${sql.raw(microsOf("keywords.created_at"))}` })
+    .from(keywords)
+    .where(and(eq(keywords.workspaceId, workspaceId), isAfter))
+    .orderBy(asc(keywords.createdAt), asc(keywords.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  const end = rows.at(-1);
+  return {
+    rows: rows.map(({ row }) => row),
+    last: end ? { micros: end.micros, id: end.row.id, score: 0 } : null,
+  };
 }
 
 /** @returns null when the workspace has the keyword already, in any case. */

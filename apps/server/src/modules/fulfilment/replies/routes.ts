@@ -9,8 +9,8 @@ const filterOf = ({ platform, ...filters }: CallRequest<Calls["exportReplies"]>[
 
 export function replyRoutes(replies: Replies): Handlers<keyof typeof replyCalls> {
   return {
-    listReplies: ({ actor, query: { limit, offset, ...filters } }) =>
-      replies.list(actor.workspaceId, filterOf(filters), { limit, offset }),
+    listReplies: ({ actor, query: { limit, offset, cursor, ...filters } }) =>
+      replies.list(actor.workspaceId, filterOf(filters), { limit, offset, cursor }),
     listReplyFilters: ({ actor }) => replies.listFilters(actor.workspaceId),
     exportReplies: async ({ actor, query }) => ({
       mediaType: "text/csv",

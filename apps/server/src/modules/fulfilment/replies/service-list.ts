@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { limits, type Reply, type ReplyStatus, type Source } from "@earshot/contract";
 import { addDays, startOfDay } from "../../../infrastructure/calendar.ts";
 import { csvOfIds } from "../../../infrastructure/csv.ts";
+import { cursorsOf } from "../../../infrastructure/cursor.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { searchWords } from "../../inbox/mentions/index.ts";
@@ -78,21 +79,32 @@ export function createReplyList(deps: {
   const statusesOf = (stage: Stage) => (stage === "all" ? undefined : stages[stage]);
 
   return {
-    /** A page of the workspace's replies, the latest change first. */
+    /**
+     * A page of the workspace's replies, the latest change first.
+     * @throws AppError VALIDATION_FAILED for a cursor that is not of this list.
+     */
     async list(
       workspaceId: string,
       requested: RequestedFilter,
-      page: { limit: number; offset: number },
+      page: { limit: number; offset: number; cursor?: string | undefined },
     ) {
+      const cursors = cursorsOf(["replies", workspaceId, requested]);
+      const after = cursors.read(page.cursor);
       const filter = await filterOf(workspaceId, requested);
       const statuses = statusesOf(requested.stage);
-      const [rows, counted, waiting] = await Promise.all([
-        store.listReplies(database.read, workspaceId, { ...filter, statuses }, page),
+      const [{ rows, last }, counted, waiting] = await Promise.all([
+        store.listReplies(database.read, workspaceId, { ...filter, statuses }, { ...page, after }),
         store.countUnderFilter(database.read, workspaceId, filter),
         store.countWaiting(database.read, workspaceId),
       ]);
       const counts = countByStage(counted);
-      return { replies: await present(rows), total: counts[requested.stage], counts, waiting };
+      return {
+        replies: await present(rows),
+        nextCursor: rows.length < page.limit ? null : cursors.write(last),
+        total: counts[requested.stage],
+        counts,
+        waiting,
+      };
     },
 
     /** The keywords and communities that the workspace's replies can be filtered by, the most frequent first. */

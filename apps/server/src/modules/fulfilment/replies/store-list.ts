@@ -2,6 +2,7 @@ import type { ReplyStatus, Source } from "@earshot/contract";
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
+import { microsOf, type RowKey } from "../../../infrastructure/database/row-key.ts";
 import { mentionKeywords, mentions } from "../../inbox/mentions/schema.ts";
 import { replies } from "./schema.ts";
 import type { ReplyRow } from "./store.ts";
@@ -53,16 +54,26 @@ export async function listReplies(
   db: Queryable,
   workspaceId: string,
   filter: ReplyFilter,
-  page: { limit: number; offset: number },
-): Promise<ReplyRow[]> {
-  const query = db.select({ reply: replies }).from(replies).$dynamic();
+  page: { limit: number; offset: number; after?: RowKey | undefined },
+): Promise<{ rows: ReplyRow[]; last: RowKey | null }> {
+  const micros = sql<string>`${sql.raw(microsOf("replies.updated_at"))}`;
+  const { after } = page;
+  const isAfter =
+    after &&
+    sql`(${replies.updatedAt}, ${replies.id}) < (timestamptz 'epoch'
+      + ${after.micros}::float8 * interval '1 microsecond', ${after.id}::uuid)`;
+  const query = db.select({ reply: replies, micros }).from(replies).$dynamic();
   if (readsMentions(filter)) query.innerJoin(mentions, eq(mentions.id, replies.mentionId));
   const rows = await query
-    .where(conditions(workspaceId, filter))
+    .where(and(conditions(workspaceId, filter), isAfter))
     .orderBy(desc(replies.updatedAt), desc(replies.id))
     .limit(page.limit)
     .offset(page.offset);
-  return rows.map(({ reply }) => reply);
+  const end = rows.at(-1);
+  return {
+    rows: rows.map(({ reply }) => reply),
+    last: end ? { micros: end.micros, id: end.reply.id, score: 0 } : null,
+  };
 }
 
 /** The ids of a workspace's replies under a filter, the one that was claimed last first. */

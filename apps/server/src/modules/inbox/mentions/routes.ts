@@ -81,8 +81,13 @@ export function mentionRoutes({
   }
 
   return {
-    listMentions: async ({ actor, query: { limit, offset, sort, ...filters } }) =>
-      mentions.list(actor.workspaceId, await filterOf(actor, filters), { limit, offset, sort }),
+    listMentions: async ({ actor, query: { limit, offset, cursor, sort, ...filters } }) =>
+      mentions.list(actor.workspaceId, await filterOf(actor, filters), {
+        limit,
+        offset,
+        cursor,
+        sort,
+      }),
     exportMentions: async ({ actor, query: { sort, ...filters } }) => ({
       mediaType: "text/csv",
       content: await mentionExport.csv(actor.workspaceId, await filterOf(actor, filters), sort),

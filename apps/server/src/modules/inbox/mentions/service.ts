@@ -9,6 +9,7 @@ import {
 } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
 import type { Clock } from "../../../infrastructure/clock.ts";
+import { cursorsOf } from "../../../infrastructure/cursor.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import {
@@ -28,7 +29,7 @@ import { presentIntent, presentMention, presentWarnings } from "./service-presen
 import { createMentionPresenter } from "./service-present-all.ts";
 import { reachableStatus } from "./service-reachable-status.ts";
 import * as store from "./store.ts";
-import { type ListPage, listPage } from "./store-list.ts";
+import { type ListPage, listAfter, listPage } from "./store-list.ts";
 
 export type { RequestedFilter } from "./service-filter.ts";
 export type { MentionRow, MentionWithPost } from "./store.ts";
@@ -118,15 +119,31 @@ export function createMentions(deps: {
       return ids.flatMap((id) => found.get(id) ?? []);
     },
 
-    /** A page of the list, newest or strongest first, with the count of each status. */
-    async list(workspaceId: string, filter: RequestedFilter, page: Omit<ListPage, "max">) {
+    /**
+     * A page of the list, newest or strongest first, with the count of each status.
+     * @throws AppError VALIDATION_FAILED for a cursor that is not of this list.
+     */
+    async list(
+      workspaceId: string,
+      filter: RequestedFilter,
+      { cursor, ...page }: Omit<ListPage, "max"> & { cursor?: string | undefined },
+    ) {
+      const cursors = cursorsOf(["mentions", workspaceId, filter, page.sort]);
+      const after = cursors.read(cursor);
+      const stored = storedFilterOf(filter);
       const { source = "all", level: intent = "all" } = filter;
       const max = maxListed({ ...filter, source, intent });
-      const listed = await listPage(database, workspaceId, storedFilterOf(filter), {
-        ...page,
-        max: limits.filteredRowsMax,
-      });
-      const { mentions, known, counts: found, atLeast } = listed;
+      const [first, next] = await Promise.all([
+        listPage(database, workspaceId, stored, {
+          ...page,
+          // With a cursor, only the counts are needed.
+          ...(after && { limit: 1, offset: 0 }),
+          max: limits.filteredRowsMax,
+        }),
+        after && listAfter(database, workspaceId, stored, page, after),
+      ]);
+      const { known, counts: found, atLeast } = first;
+      const { mentions, last } = next ?? first;
       const now = clock.now();
       const counts = Object.fromEntries(
         mentionStatuses.map((status) => [status, found[status] ?? 0]),
@@ -144,6 +161,7 @@ export function createMentions(deps: {
             row.teamwork,
           ),
         ),
+        nextCursor: mentions.length < page.limit ? null : cursors.write(last),
         // A bounded count may be lower than what the pages showed.
         total: Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(counted, known)),
         counts,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MentionStatus } from "@earshot/contract";
+import { microsOf } from "../../../infrastructure/database/row-key.ts";
 import { knownCommunityJson } from "../../discovery/communities/schema.ts";
 import {
   assignedCondition,
@@ -45,7 +46,7 @@ const prepared = (text: string, { values }: Values): Statement => ({
 });
 
 /** Planned for its own values each time: a plan for any facets would not merge two frequent ones. */
-const unprepared = (text: string, { values }: Values): Statement => ({ text, values });
+export const unprepared = (text: string, { values }: Values): Statement => ({ text, values });
 
 /** One facet is scanned by its index whatever it is. */
 const statementFor = ({ facets }: FacetScan) => (facets.length > 1 ? unprepared : prepared);
@@ -139,7 +140,11 @@ export function scanFacets(parts: Parts, limit: string): string {
       order by ${order} ${limit}`;
 }
 
-const selectPage = (order: string, limit: number) => `
+export const selectPage = (order: string, limit: number) => `
+  (select json_build_object('micros', ${microsOf("f.posted_at")}, 'id', f.mention_id,
+      'score', ${order.includes("score") ? "f.score" : "0"})
+   from (select * from ahead f order by ${order} limit ${limit}) f
+   order by ${order.replaceAll(" desc", "")} limit 1) as last,
   (select json_agg(${mentionJson} order by ${order.replaceAll("f.", "")})
    from (select * from ahead f order by ${order} limit ${limit}) picked) as mentions,
   (select count(*)::int from ahead) as ahead`;

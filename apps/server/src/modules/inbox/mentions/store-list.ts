@@ -1,7 +1,9 @@
 import type { MentionStatus } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
+import type { RowKey } from "../../../infrastructure/database/row-key.ts";
 import type { KnownCommunityJson } from "../../discovery/communities/schema.ts";
 import type { CrossPost, ShownKeyword, ShownMention } from "./store.ts";
+import { statementAfter } from "./store-list-after.ts";
 import { type ListPage, listStatements, type MentionFilter } from "./store-list-statements.ts";
 import type { Teamwork } from "./store-teamwork.ts";
 
@@ -19,6 +21,8 @@ interface ListedMention extends ShownMention {
 /** A page of the list, with counts. */
 export interface ListedPage {
   mentions: ListedMention[];
+  /** The place of the last one; null: there is none. */
+  last: RowKey | null;
   /** How many mentions the list has at least: it is counted to the end of the page's block or further. */
   known: number;
   counts: Partial<Record<MentionStatus, number>>;
@@ -61,12 +65,13 @@ const parseRow = ({
 
 interface PageRow {
   mentions: JsonRow[] | null;
+  last: RowKey | null;
   ahead: number;
   counts: ListedPage["counts"] | null;
   more: boolean;
 }
 
-const emptyPage: ListedPage = { mentions: [], known: 0, counts: {}, atLeast: false };
+const emptyPage: ListedPage = { mentions: [], last: null, known: 0, counts: {}, atLeast: false };
 
 /** A page of a workspace's shown mentions. */
 export async function listPage(
@@ -85,10 +90,26 @@ export async function listPage(
     if (!enough && at < statements.length - 1) continue;
     return {
       mentions: (row.mentions ?? []).map(parseRow),
+      last: row.last,
       known: row.ahead > 0 ? page.offset + row.ahead : 0,
       counts: row.counts ?? {},
       atLeast: row.more,
     };
   }
   return emptyPage;
+}
+
+/** The mentions of a list that come after one of its rows. */
+export async function listAfter(
+  database: Pick<Database, "query">,
+  workspaceId: string,
+  filter: MentionFilter,
+  page: Pick<ListPage, "sort" | "limit">,
+  after: RowKey,
+): Promise<Pick<ListedPage, "mentions" | "last">> {
+  // Only punctuation: there are no words to search for.
+  if (filter.words === "") return emptyPage;
+  const { rows } = await database.query(statementAfter(workspaceId, filter, page, after));
+  const [row] = rows as PageRow[];
+  return { mentions: (row?.mentions ?? []).map(parseRow), last: row?.last ?? null };
 }
