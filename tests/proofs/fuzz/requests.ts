@@ -16,7 +16,8 @@ import {
   writeJson,
 } from "./values.ts";
 
-export const roles = ["nobody", "customer", "writer", "admin"] as const;
+/** A program has an API token with all scopes. */
+export const roles = ["nobody", "customer", "program", "writer", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 type Part = "params" | "query" | "body";

@@ -135,7 +135,9 @@ export async function createRunner(
   async function run(plan: Plan, number: number | null): Promise<void> {
     const call = table[plan.name] as Call;
     const anyone = call.who === "anyone" && plan.id % 2 === 0;
-    const role = plan.role !== "own" ? plan.role : anyone ? "customer" : own[call.who];
+    const isOfProgram = call.scope !== undefined && plan.id % 3 === 0;
+    const usual = anyone ? "customer" : isOfProgram ? "program" : own[call.who];
+    const role = plan.role !== "own" ? plan.role : usual;
     const token = testUsers.token(role);
     // Half of them bring the cookie: where it counts it is what a browser would send.
     const cookie = (plan.id >> 2) % 2 === 0 ? testUsers.cookie(role) : null;

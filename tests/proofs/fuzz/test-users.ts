@@ -1,4 +1,4 @@
-import { calls } from "@earshot/contract";
+import { calls, tokenScopes } from "@earshot/contract";
 import { testPost } from "../../../apps/server/src/testing/app.ts";
 import {
   sendRequest,
@@ -6,7 +6,7 @@ import {
   urlOf,
 } from "../../../apps/server/src/testing/send-request.ts";
 import type { ServerUnderTest } from "../server-under-test.ts";
-import type { Role } from "./requests.ts";
+import { type Role, roles } from "./requests.ts";
 
 const password = "a good long password";
 const json = { "content-type": "application/json", "user-agent": "fuzz" };
@@ -33,7 +33,7 @@ const cookieOf = ({ headers }: TestResponse) =>
     .map((one) => String(one).split(";")[0])
     .join("; ");
 
-/** A customer, a writer and an administrator to ask as, and a bystander whose data nobody may touch. */
+/** A customer, a program, a writer and an administrator to ask as, and a bystander whose data nobody may touch. */
 export async function openTestUsers(server: ServerUnderTest) {
   const { app, infrastructure, services, adminEmail } = server;
   const tokens = new Map<Role, string>();
@@ -119,15 +119,20 @@ export async function openTestUsers(server: ServerUnderTest) {
         `update sessions set second_factor = true where user_id = '${who.userId}'`,
       );
     }
-    tokens.set(role, who.token);
-    cookies.set(role, who.cookie);
+    if (role === "program") {
+      const asked = { name: "fuzz", scopes: [...tokenScopes], days: null };
+      tokens.set(role, (await services.apiTokens.create({ ...who, role: "owner" }, asked)).secret);
+    } else {
+      tokens.set(role, who.token);
+      cookies.set(role, who.cookie);
+    }
     facts.set(role, { email: who.email, current: password, user_id: who.userId });
     // Otherwise no reply would ever wait for a word.
     if (who.workspaceId)
       await services.workspaces.changeSettings(who.workspaceId, { autoPost: false });
     if (who.workspaceId) ids.push(...(await withMentions(who, 6)));
   }
-  for (const role of ["customer", "writer", "admin"] as const) await renew(role);
+  for (const role of roles) await renew(role);
 
   const bystander = await person("user", some());
   await withMentions(bystander, 0);
@@ -169,7 +174,8 @@ export async function openTestUsers(server: ServerUnderTest) {
     /** Whether a caller is still signed in, with what the role needs. */
     async isSignedIn(role: Role): Promise<boolean> {
       const token = tokens.get(role) ?? "";
-      const names = role === "writer" ? (["me"] as const) : (["me", "getSettings"] as const);
+      const ofSession = role === "writer" ? (["me"] as const) : (["me", "getSettings"] as const);
+      const names = role === "program" ? (["listKeywords"] as const) : ofSession;
       for (const name of names) if ((await read(name, token)).status !== 200) return false;
       return true;
     },
