@@ -190,6 +190,29 @@ async function payoutMethod(client: Client, testUsers: TestUsers, canaries: Cana
   if (saved.status !== 200) throw new Error(`no payout method was saved: ${saved.text}`);
 }
 
+/** A customer has mentions sent to a chat and to a receiver of webhooks, whose secret is then replaced. */
+async function outgoing(client: Client, canaries: Canaries) {
+  const anything = { minLevel: "Cold", keywords: [], sources: [], communities: [] };
+  const channel = {
+    kind: "slack",
+    address: `https://hooks.example/${canaries.plant("hook")}`,
+    name: "Sales",
+    delivery: "instant",
+    hour: 8,
+    weekday: 1,
+    timeZone: "UTC",
+    rules: [anything],
+  };
+  const webhook = { url: "https://receiver.example/", types: ["mention.created"] };
+  const made = [
+    await client.call("customer", "addNotificationChannel", { body: channel }),
+    await client.call("customer", "createWebhook", { body: webhook }),
+  ];
+  const params = { id: String(dataOf(made[1] as TestResponse).webhook.id) };
+  made.push(await client.call("customer", "rotateWebhookSecret", { params }));
+  for (const { status, text } of made) if (status !== 200) throw new Error(text);
+}
+
 /** Every call that only reads, as everybody: also what is wrong with it. */
 async function readAll(client: Client): Promise<void> {
   for (const [name, definition] of Object.entries(calls)) {
@@ -225,6 +248,7 @@ export async function runFlows(
   }
   await notionFlow(client, notion, canaries, userId);
   await payoutMethod(client, testUsers, canaries);
+  await outgoing(client, canaries);
   const [broken = "", left = "", ...connected] = ids;
   await failing(client, reddit, broken);
   for (const how of failings) {

@@ -8,6 +8,7 @@ import {
   type Secrets,
 } from "../../../apps/server/src/infrastructure/secrets/index.ts";
 import type { SealedColumn } from "../../../apps/server/src/infrastructure/secrets/sealed.ts";
+import { createFakeHooks } from "../../../apps/server/src/testing/chat-hooks.ts";
 import type { ServerUnderTest } from "../server-under-test.ts";
 import { createCanaries } from "./canaries.ts";
 import { runFlows } from "./flows.ts";
@@ -37,6 +38,7 @@ export function openSecretsSetup() {
     accountViewers: [reddit.viewer],
     placements: [reddit.placement],
     redditPlacement: true,
+    chatHooks: [createFakeHooks().hooks],
     encryptionKeys: [key],
     sessionSecret: canaries.plant("session secret"),
   };

@@ -66,6 +66,8 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
   await database.read.execute(sql`delete from connections`);
   await database.read.execute(sql`delete from second_factors`);
   await database.read.execute(sql`delete from payout_methods`);
+  await database.read.execute(sql`delete from notification_channels`);
+  await database.read.execute(sql`delete from webhooks`);
   for (const id of [one, other]) {
     // Both are sealed for the first of them.
     const sealed = before.seal("token", `community_accounts:${one}`);
@@ -90,18 +92,23 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
     "second_factors.sealed_next_secret: 0 of 0 encrypted again",
     "connections.sealed_token: 0 of 0 encrypted again",
   ];
-  const noMethods = "payout_methods.sealed_details: 0 of 0 encrypted again";
+  const untouchedLater = [
+    "payout_methods.sealed_details: 0 of 0 encrypted again",
+    "notification_channels.sealed_address: 0 of 0 encrypted again",
+    "webhooks.sealed_secret: 0 of 0 encrypted again",
+    "webhooks.sealed_previous: 0 of 0 encrypted again",
+  ];
   expect(await command(next, old)).toEqual([
     ...untouched,
     "community_accounts.sealed_token: 1 of 2 encrypted again",
-    noMethods,
+    ...untouchedLater,
     `No key in ENCRYPTION_KEYS can decrypt these secrets, so they were not changed: community_accounts.sealed_token ${other}. Add the missing key and run this again, or connect the accounts again.`,
   ]);
   await database.read.execute(sql`delete from community_accounts where id = ${other}`);
   expect(await command(next, old)).toEqual([
     ...untouched,
     "community_accounts.sealed_token: 0 of 1 encrypted again",
-    noMethods,
+    ...untouchedLater,
     "All secrets are encrypted with the key b. You can remove a from ENCRYPTION_KEYS.",
   ]);
   // Without the key that something was sealed with, that is named too.

@@ -11,6 +11,7 @@ import {
   sealedSecondFactors,
 } from "../modules/identity/accounts/index.ts";
 import { sealedConnections } from "../modules/identity/connections/index.ts";
+import { sealedChannelAddresses } from "../modules/reporting/notifications/index.ts";
 import { sealedWebhookSecrets } from "../modules/reporting/webhooks/index.ts";
 import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
@@ -22,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedConnections,
   sealedCommunityAccounts,
   sealedPayoutMethods,
+  sealedChannelAddresses,
   ...sealedWebhookSecrets,
 ];
 

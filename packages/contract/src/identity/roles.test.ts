@@ -66,6 +66,8 @@ const writes = {
   member: [
     "listApiTokens",
     "listMentionFeeds",
+    "listWebhooks",
+    "listWebhookDeliveries",
     "all clients at a glance, for those with a seat in the agency",
     "listClients",
     "redirects that connect an account",

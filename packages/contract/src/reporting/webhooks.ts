@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
+import { momentText, trimmedText } from "../text.ts";
 
 /** What a webhook can be told of. */
 export const webhookTypes = [
@@ -26,11 +27,11 @@ export const webhookDeliveriesPerPage = 50;
 
 const idParams = z.object({ id: z.uuid("is not an id") });
 
-const urlField = z
-  .string("Enter the address of the receiver.")
-  .trim()
-  .min(1, "Enter the address of the receiver.")
-  .max(2_000, "must have at most 2,000 characters");
+const urlField = trimmedText(2_000, {
+  type: "Enter the address of the receiver.",
+  empty: "Enter the address of the receiver.",
+  tooLong: "must have at most 2,000 characters",
+});
 const typesField = z
   .array(z.enum(webhookTypes, `must be one of ${webhookTypes.join(", ")}`), "must be a list")
   .min(1, "Choose at least one event.")
@@ -179,7 +180,7 @@ export const webhookCalls = {
     needsConfirmedEmail: true,
     summary: "Send again, in their order, all events that were delivered since a moment.",
     params: idParams,
-    body: z.object({ since: z.iso.datetime("must be an ISO 8601 time in UTC") }),
+    body: z.object({ since: momentText("must be an ISO 8601 time in UTC") }),
     data: z.object({ replayed: z.number() }),
   }),
 };

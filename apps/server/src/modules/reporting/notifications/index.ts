@@ -20,6 +20,8 @@ import { createNotificationDelivery } from "./service-delivery.ts";
 import { createPlanning, followFound } from "./service-found.ts";
 import { createSending } from "./service-sending.ts";
 
+export { sealedChannelAddresses } from "./service-sending.ts";
+
 export interface NotificationOptions {
   /** Without them only email is offered. */
   chatHooks?: readonly ChatHooks[];

@@ -1,6 +1,7 @@
 import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Mail, Mailer } from "../../../infrastructure/mail/index.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
 import {
   ChatHookError,
   type ChatHooks,
@@ -12,6 +13,14 @@ import type { ChannelRow } from "./store-channels.ts";
 
 /** Where the address of a channel's hook is sealed for. */
 export const sealPlace = (channelId: string) => `notification_channels:${channelId}`;
+
+/** The column of sealed addresses, for key rotation. */
+export const sealedChannelAddresses: SealedColumn = {
+  table: "notification_channels",
+  column: "sealed_address",
+  keys: ["id"],
+  locationOf: ({ id = "" }) => sealPlace(id),
+};
 
 /** What an attempt tells of a message. `nothing`: there was nothing to tell any more. */
 export type Attempt = "delivered" | "nothing" | ChatHookError;

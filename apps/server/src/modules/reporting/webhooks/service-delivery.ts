@@ -10,7 +10,7 @@ import { WebhookError, type WebhookSender } from "../../../integrations/ports/we
 import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { nextAfter } from "./rules.ts";
-import { messageIdOf, placeOf } from "./service-names.ts";
+import { messageIdOf, placeOf, previousPlaceOf } from "./service-names.ts";
 import { signedHeaders } from "./service-signing.ts";
 import type { DeliveryRow, WebhookRow } from "./store.ts";
 import * as queue from "./store-queue.ts";
@@ -59,9 +59,10 @@ export function createWebhookDeliveries(deps: {
   const secretsOf = (webhook: WebhookRow): string[] => {
     const { sealedSecret, sealedPrevious, previousUntil } = webhook;
     const isRotating = sealedPrevious && previousUntil && previousUntil > clock.now();
-    return [sealedSecret, ...(isRotating ? [sealedPrevious] : [])].map((sealed) =>
-      secrets.open(sealed, placeOf(webhook.id)),
-    );
+    return [
+      secrets.open(sealedSecret, placeOf(webhook.id)),
+      ...(isRotating ? [secrets.open(sealedPrevious, previousPlaceOf(webhook.id))] : []),
+    ];
   };
 
   async function attempt(webhook: WebhookRow, delivery: DeliveryRow, payload: string) {

@@ -16,7 +16,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { WebhookSender } from "../../../integrations/ports/webhook-sender.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { messageIdOf, placeOf } from "./service-names.ts";
+import { messageIdOf, placeOf, previousPlaceOf } from "./service-names.ts";
 import { secretOf } from "./service-signing.ts";
 import * as store from "./store.ts";
 
@@ -124,7 +124,10 @@ export function createWebhooks(deps: {
       const secret = secretOf(randomBytes(secretBytes));
       await store.updateWebhook(db, workspaceId, id, {
         sealedSecret: secrets.seal(secret, placeOf(id)),
-        sealedPrevious: webhook.sealedSecret,
+        sealedPrevious: secrets.seal(
+          secrets.open(webhook.sealedSecret, placeOf(id)),
+          previousPlaceOf(id),
+        ),
         previousUntil: new Date(clock.now().getTime() + webhookRotationHours * hourMs),
       });
       return { webhook: present(await findOwn(workspaceId, id)), secret };
