@@ -4,7 +4,7 @@ import type { Webhook, WebhookAttempt, WebhookType } from "@earshot/contract";
 export const webhookTypeNames: Record<WebhookType, { name: string; when: string }> = {
   "mention.created": { name: "New mention", when: "A new mention is shown." },
   "mention.accepted": { name: "Mention accepted", when: "Somebody accepts a mention." },
-  "reply.placed": { name: "Reply placed", when: "A reply is placed." },
+  "reply.placed": { name: "Reply posted", when: "A reply is posted." },
   "reply.survived": { name: "Reply survived", when: "A reply is still live after 72 hours." },
   "reply.removed": { name: "Reply removed", when: "A reply is removed." },
   "report.ready": { name: "Report ready", when: "A weekly or monthly report is made." },

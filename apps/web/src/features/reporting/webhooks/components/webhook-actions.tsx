@@ -102,7 +102,12 @@ export function WebhookActions(props: WebhookActionsProps) {
         title="Rotate the signing secret?"
         action="Rotate secret"
         onClose={close}
-        onConfirm={async () => onRotated((await rotate.mutateAsync(null)).secret)}
+        onConfirm={async () => {
+          const { secret } = await rotate.mutateAsync(null);
+          // Closed in the same render: a modal dialog would keep the focus from the secret.
+          close();
+          onRotated(secret);
+        }}
       >
         <p>
           You get a new secret. For {webhookRotationHours} hours, deliveries carry both signatures,

@@ -210,6 +210,8 @@ describe("webhooks", () => {
     );
     await press(user, "Rotate secret");
     await screen.findByText(secret);
+    const heading = screen.getByRole("heading", { name: "Copy the signing secret now" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     await screen.findByText(
       /For 24 hours, both signatures are sent: of this secret and of the one before it\.$/,
     );
