@@ -12,6 +12,7 @@ export const settingsSections = [
   { id: "agency", name: "White label" },
   { id: "api-tokens", name: "API tokens" },
   { id: "feeds", name: "Feeds" },
+  { id: "webhooks", name: "Webhooks" },
   { id: "billing", name: "Billing" },
   { id: "support", name: "Support access" },
   { id: "data", name: "Data" },

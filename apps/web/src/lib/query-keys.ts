@@ -34,6 +34,8 @@ export const queryKeys = {
   comments: ["comments"],
   savedFilters: ["saved-filters"],
   mentionFeeds: ["mention-feeds"],
+  webhooks: ["webhooks", "list"],
+  webhookDeliveries: ["webhooks", "deliveries"],
   exclusionList: ["exclusions", "list"],
   exclusionOptions: ["exclusions", "options"],
   exclusionPreviews: ["exclusions", "previews"],

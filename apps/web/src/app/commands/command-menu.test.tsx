@@ -140,6 +140,7 @@ describe("the list", () => {
       "Settings: White label",
       "Settings: API tokens",
       "Settings: Feeds",
+      "Settings: Webhooks",
       "Settings: Billing",
       "Settings: Support access",
       "Settings: Data",

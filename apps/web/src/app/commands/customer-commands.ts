@@ -60,6 +60,7 @@ const settingsWords: Record<SettingsSection, string> = {
   agency: "agency brand logo color clients sender",
   "api-tokens": "api token key developers program script assistant mcp",
   feeds: "rss atom json reader subscribe",
+  webhooks: "webhook events developers signature secret deliveries replay",
   billing: "subscription plan invoices payment cancel refund",
   support: "help privacy who reads data",
   data: "export download zip delete account workspace gdpr",

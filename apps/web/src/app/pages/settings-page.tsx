@@ -21,6 +21,7 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
 import { FeedSettings } from "../../features/reporting/feeds/screens/feed-settings.tsx";
 import { NotificationSettings } from "../../features/reporting/notifications/screens/notification-settings.tsx";
+import { WebhookSettings } from "../../features/reporting/webhooks/screens/webhook-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
 import { useBrand } from "../../lib/brand.ts";
 import { useHidesPlans } from "../../lib/role.ts";
@@ -209,6 +210,7 @@ export function SettingsPage() {
     ),
     "api-tokens": () => <ApiTokenSettings />,
     feeds: () => <Feeds />,
+    webhooks: () => <WebhookSettings timeZone={user.timeZone} />,
     billing: () => billing,
     support: () => <SupportAccessSettings />,
     data: () => <DataSettings user={user} of="customer" />,

@@ -198,6 +198,10 @@ export function createWebhookDeliveries(deps: {
               "The receiver of one of your webhooks has refused an event for good, or failed for a day. Events are stored for 30 days.",
               "Check the receiver, then resume the webhook: what waits is delivered in its order.",
             ],
+            action: {
+              label: "Open the webhooks",
+              url: `${deps.siteUrl()}/dashboard?view=settings&section=webhooks`,
+            },
           },
           { brand: await deps.agencies.brandOf(workspaceId), siteUrl: deps.siteUrl() },
         ),

@@ -209,6 +209,7 @@ test("pauses after a day of failures and at once after 410, and delivers what wa
   await app.services.webhookDeliveries.sendPausedMail({ workspaceId: owner.workspaceId });
   const mail = await app.mailer.next(owner.user.email);
   expect(mail.subject).toBe("A webhook was paused");
+  expect(mail.text).toContain("/dashboard?view=settings&section=webhooks");
   answer = status(200);
   await resume();
   await drain();

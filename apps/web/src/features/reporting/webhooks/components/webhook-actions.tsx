@@ -1,0 +1,134 @@
+import { type Webhook, webhookRotationHours } from "@earshot/contract";
+import { useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { ConfirmDialog } from "../../../../shared/confirm-dialog.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import {
+  useDeleteWebhook,
+  useRotateSecret,
+  useTestWebhook,
+  useUpdateWebhook,
+} from "../api/webhooks.ts";
+
+interface WebhookActionsProps {
+  webhook: Webhook;
+  isLogOpen: boolean;
+  onToggleLog: () => void;
+  onEdit: () => void;
+  onRotated: (secret: string) => void;
+}
+
+/** What can be done with a webhook. */
+export function WebhookActions(props: WebhookActionsProps) {
+  const { webhook, isLogOpen, onToggleLog, onEdit, onRotated } = props;
+  const { id, url, pausedFor } = webhook;
+  const isPaused = pausedFor !== null;
+  const update = useUpdateWebhook(id);
+  const test = useTestWebhook(id);
+  const rotate = useRotateSecret(id);
+  const remove = useDeleteWebhook(id);
+  const [question, setQuestion] = useState<"rotate" | "delete" | null>(null);
+  const close = () => setQuestion(null);
+  const tell = async (action: Promise<unknown>, done: string, failure: string) => {
+    try {
+      await action;
+      showToast({ title: done });
+    } catch (error) {
+      showToast({ title: messageOf(error, failure) });
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        aria-expanded={isLogOpen}
+        aria-label={`${isLogOpen ? "Hide" : "Show"} deliveries to ${url}`}
+        onClick={onToggleLog}
+      >
+        {isLogOpen ? "Hide deliveries" : "Show deliveries"}
+      </Button>
+      <Button
+        size="small"
+        busy={test.isPending}
+        aria-label={`Send a test event to ${url}`}
+        onClick={() =>
+          void tell(
+            test.mutateAsync(null),
+            isPaused
+              ? "The test event is sent when the webhook is resumed."
+              : "The test event will be sent after the deliveries that wait.",
+            "The test event was not sent.",
+          )
+        }
+      >
+        Send test event
+      </Button>
+      <Button size="small" aria-label={`Change the webhook to ${url}`} onClick={onEdit}>
+        Change
+      </Button>
+      <Button
+        size="small"
+        busy={update.isPending}
+        aria-label={`${isPaused ? "Resume" : "Pause"} the webhook to ${url}`}
+        onClick={() =>
+          void tell(
+            update.mutateAsync({ isPaused: !isPaused }),
+            isPaused ? "The webhook is resumed." : "The webhook is paused.",
+            isPaused ? "The webhook was not resumed." : "The webhook was not paused.",
+          )
+        }
+      >
+        {isPaused ? "Resume" : "Pause"}
+      </Button>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`Rotate the secret of ${url}`}
+        onClick={() => setQuestion("rotate")}
+      >
+        Rotate secret…
+      </Button>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`Delete the webhook to ${url}`}
+        onClick={() => setQuestion("delete")}
+      >
+        Delete…
+      </Button>
+      <ConfirmDialog
+        open={question === "rotate"}
+        title="Rotate the signing secret?"
+        action="Rotate secret"
+        onClose={close}
+        onConfirm={async () => {
+          const { secret } = await rotate.mutateAsync(null);
+          // Closed in the same render: a modal dialog would keep the focus from the secret.
+          close();
+          onRotated(secret);
+        }}
+      >
+        <p>
+          You get a new secret. For {webhookRotationHours} hours, deliveries carry both signatures,
+          of the new secret and of the present one, so that you can replace it on your server.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === "delete"}
+        title="Delete this webhook?"
+        action="Delete webhook"
+        onClose={close}
+        onConfirm={async () => {
+          await remove.mutateAsync(null);
+          showToast({ title: "The webhook is deleted." });
+        }}
+      >
+        <p>
+          Nothing more is sent to {url}, and the log of its deliveries is deleted. This can’t be
+          undone.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
