@@ -19,8 +19,8 @@ export const cursorField = z
   .regex(/^[\w-]+$/, notACursor)
   .optional();
 
-/** The cursor of the page after; null: this page is the last one. */
-export const nextCursor = z.string().nullable();
+/** The cursor of the page after; null: this page is the last one, or of a server that has no cursors yet. */
+export const nextCursor = z.string().nullable().default(null);
 
 /** A page is found by its cursor or by its offset. */
 export const isOnePosition = ({

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { User } from "@earshot/contract";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -60,12 +61,12 @@ describe("a screen that failed while offline loads when the connection returns",
     ["/admin?tab=writers", "No writers have been invited yet."],
   ])("%s", async (path, content) => {
     setToken(fakeToken());
-    open(path, {
-      "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
-      ...more,
-    });
+    // The network is gone before the screen asks for anything of its own.
+    const session = Promise.withResolvers<{ user: User }>();
+    open(path, { "GET /auth/me": () => session.promise, ...more });
     const network = cutOff(["/auth/me"]);
     goOffline();
+    session.resolve({ user: sampleUser({ isAdmin: true }) });
     expect(await found(failure)).not.toHaveLength(0);
     network.isCut(false);
     goOnline();
