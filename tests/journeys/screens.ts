@@ -79,7 +79,15 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
-  for (const section of ["replies", "hidden", "conversions", "api-tokens", "feeds", "webhooks", "data"]) {
+  for (const section of [
+    "replies",
+    "hidden",
+    "conversions",
+    "api-tokens",
+    "feeds",
+    "webhooks",
+    "data",
+  ]) {
     const address = `${product.url}/dashboard?view=settings&section=${section}`;
     await visit(page, address, `settings-${section}`, on);
   }
