@@ -50,6 +50,8 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
       .first()
       .click();
     if (name === "desk") await page.getByText("Up to date").waitFor();
+    const checking = page.getByText("Checking whether it can be posted…");
+    if (name === "placing") await checking.waitFor({ state: "hidden" });
     await on(name);
     if (name === "desk") await visitEditorTools(page, on);
   }

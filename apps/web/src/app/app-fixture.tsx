@@ -64,6 +64,7 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     server,
     history,
     user: userEvent.setup(),
+    close: rendered.unmount,
     address: () => history.location.href,
     /** How many documents were loaded, the first included. */
     documents: () => documents,

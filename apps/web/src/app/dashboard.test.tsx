@@ -34,8 +34,11 @@ describe("the sections of the dashboard", () => {
     await heading(name);
   });
 
-  it("is asked for beside the session by a browser with a token", async () => {
+  it("is asked for beside the session by a browser that has shown it to the user", async () => {
     setToken(fakeToken());
+    const first = open("/dashboard");
+    await screen.findAllByText(/reply rate/i);
+    first.close();
     const session = Promise.withResolvers<{ user: User }>();
     const asked: string[] = [];
     open("/dashboard?range=28", {
@@ -49,6 +52,17 @@ describe("the sections of the dashboard", () => {
     session.resolve({ user: sampleUser() });
     await heading("Overview");
     expect(asked).toEqual(["28"]);
+  });
+
+  it("is not asked for before the session is known by who has never seen it", async () => {
+    setToken(fakeToken());
+    const session = Promise.withResolvers<{ user: User }>();
+    const { server } = open("/dashboard", { "GET /auth/me": () => session.promise });
+    await waitFor(() => expect(server.to("GET /auth/me")).toHaveLength(1));
+    expect(server.to("GET /dashboard/overview")).toHaveLength(0);
+    session.resolve({ user: sampleUser() });
+    await heading("Overview");
+    expect(server.to("GET /dashboard/overview")).toHaveLength(1);
   });
 
   it("are told from an unknown one, which offers the overview", async () => {

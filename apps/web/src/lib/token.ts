@@ -83,6 +83,12 @@ function claimsOf(token: string): Claims {
   }
 }
 
+/** The id of the user whom an access token is for; null without one. */
+export function userOfToken(portal: Portal): string | null {
+  const token = getToken(portal);
+  return token === null ? null : (claimsOf(token).sub ?? null);
+}
+
 /** Whether there is no token, or it expires within the given time. */
 export function tokenEndsWithin(milliseconds: number, portal: Portal): boolean {
   const token = getToken(portal);

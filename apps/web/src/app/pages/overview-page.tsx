@@ -1,5 +1,6 @@
 import type { Notice, NoticeKind } from "@earshot/contract";
 import { useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { BackfillProgress } from "../../features/discovery/collection/components/backfill-progress.tsx";
 import { InterruptedSources } from "../../features/discovery/collection/components/interrupted-sources.tsx";
 import { useNotices } from "../../features/fulfilment/notices/api/list-notices.ts";
@@ -13,6 +14,8 @@ import {
   type OverviewSearch,
   parseOverviewSearch,
 } from "../../features/reporting/dashboard/search.ts";
+import { noteOverview } from "../../lib/overview-seen.ts";
+import { usePortal } from "../../lib/portal.ts";
 import { currentWorkspace } from "../../lib/workspace.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
@@ -49,6 +52,11 @@ export function OverviewPage() {
   const search = parseOverviewSearch(useSearch({ strict: false }));
   const onSearch = useSearchPatch<OverviewSearch>();
   const { data: overview } = useOverview(search);
+  const portal = usePortal();
+  const isShown = overview !== undefined;
+  useEffect(() => {
+    if (isShown) noteOverview(portal);
+  }, [isShown, portal]);
   const { data: notices } = useNotices();
   const current = currentWorkspace(user)?.id;
   const unread = notices?.notices.filter(
