@@ -189,7 +189,7 @@ describe("a 401", () => {
 
   it("renews the token once and retries", async () => {
     const fake = server(() => ({ accessToken: "fresh" }));
-    expect(await keywords()).toEqual({ keywords: [] });
+    expect(await keywords()).toEqual({ keywords: [], nextCursor: null });
     expect(getToken()).toBe("fresh");
     expect(fake.to("POST /auth/refresh")).toHaveLength(1);
     expect(fake.to("GET /discovery/keywords")).toHaveLength(2);

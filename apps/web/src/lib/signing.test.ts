@@ -193,7 +193,7 @@ describe("calls of a session with a key", () => {
     });
     takeTokens({ accessToken: fakeToken(), signingKey: old }, "main");
     const [user, list] = await Promise.all([checkSession("main"), api("listKeywords", {})]);
-    expect([user?.id, list]).toEqual(["user-1", { keywords: [] }]);
+    expect([user?.id, list]).toEqual(["user-1", { keywords: [], nextCursor: null }]);
     expect(getSigningKey("main")).toBe(key);
     expect(server.to("POST /auth/refresh")).toHaveLength(1);
     expect(server.to("GET /auth/me")).toHaveLength(2);
