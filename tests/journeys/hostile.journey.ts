@@ -138,8 +138,12 @@ test("hostile author names, communities and titles appear as plain text in the l
   const { context, page, heard } = await open();
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, product.url);
+  const { author, community, threadTitle } = planted;
+  const planned = [author, community, threadTitle, ...titles()];
   let shown = "";
-  for (const number of [1, 2]) {
+  // The newest come first, and the sandbox posts more meanwhile: the planted ones may be on later pages.
+  for (let number = 1; number <= 6; number += 1) {
+    if (planned.every((text) => shown.includes(text))) break;
     await page.goto(`${product.url}/mentions?status=all&page=${number}`);
     await page.getByRole("article").first().waitFor();
     await examine(page, `mentions, page ${number}`);
@@ -150,10 +154,7 @@ test("hostile author names, communities and titles appear as plain text in the l
       shown += await page.getByRole("region").last().innerText();
     }
   }
-  const { author, community, threadTitle } = planted;
-  for (const title of [author, community, threadTitle, ...titles()]) {
-    expect.soft(shown).toContain(title);
-  }
+  expect(planned.filter((text) => !shown.includes(text))).toEqual([]);
   expect(heard.filter((error) => !isRefusal(error))).toEqual([]);
   await context.close();
 });

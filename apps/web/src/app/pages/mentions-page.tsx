@@ -1,6 +1,6 @@
 import { featuresOf, hasWriters, type Mention, platforms, type User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useElementScrollRestoration, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackfillProgress } from "../../features/discovery/collection/components/backfill-progress.tsx";
 import { SourcesLine } from "../../features/discovery/collection/components/sources-line.tsx";
@@ -44,6 +44,7 @@ import { useHasTwoPanes } from "../../ui/use-media-query.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { StudioLinks } from "./studio-links.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
+import { useStoredScroll } from "./use-stored-scroll.ts";
 
 const KeywordsDialog = lazyDialog<KeywordsDialogProps>(
   async () =>
@@ -185,9 +186,7 @@ export function MentionsPage() {
   const may = useMay();
   const autoPost = useCurrentAutoPost();
   const { data: keywords } = useKeywords();
-  // The router restores the scroll position before the list is rendered, which is too early.
-  const scrollPosition = useElementScrollRestoration({ getElement: () => window });
-  const [scrollTop] = useState(scrollPosition?.scrollY ?? 0);
+  const scroll = useStoredScroll();
   const [keywordsOpen, setKeywordsOpen] = useState(false);
   const [linkOpen, setLinkOpen] = useState(false);
   const [exclusionsOpen, setExclusionsOpen] = useState(false);
@@ -278,7 +277,7 @@ export function MentionsPage() {
             }
           />
         )}
-        scrollTop={scrollTop}
+        scroll={scroll}
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
           <MentionsMenu

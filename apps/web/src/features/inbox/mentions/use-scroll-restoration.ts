@@ -1,12 +1,21 @@
 import { useLayoutEffect, useRef } from "react";
 import { rowId } from "./components/mention-row.tsx";
 
+/** Where to scroll to when the list is there for the first time. */
+export interface ScrollRestoration {
+  /** The stored scroll position; 0 for a new visit. */
+  top: number;
+  /** Calls back once if the router scrolls this visit of the screen later on. Returns how to stop listening. */
+  onRouterScroll: (listener: () => void) => () => void;
+}
+
 /**
  * Restores the scroll position once the list is rendered: scrolls to `top` or, if that is unknown, to the
- * selected mention. Happens only once.
+ * selected mention. Happens once, and once more if the router scrolls to the top after it: the list may be
+ * rendered before or after that.
  */
 export function useScrollRestoration(
-  top: number,
+  { top, onRouterScroll }: ScrollRestoration,
   item: string | undefined,
   isReady: boolean,
 ): void {
@@ -14,7 +23,11 @@ export function useScrollRestoration(
   useLayoutEffect(() => {
     if (!isReady || isDone.current) return;
     isDone.current = true;
-    if (top > 0) window.scrollTo({ top, behavior: "instant" });
-    else if (item) document.getElementById(rowId(item))?.scrollIntoView?.({ block: "nearest" });
-  }, [top, item, isReady]);
+    const restore = () => {
+      if (top > 0) window.scrollTo({ top, behavior: "instant" });
+      else if (item) document.getElementById(rowId(item))?.scrollIntoView?.({ block: "nearest" });
+    };
+    restore();
+    onRouterScroll(restore);
+  }, [top, item, isReady, onRouterScroll]);
 }

@@ -21,7 +21,7 @@ import { useMentionActions } from "../use-mention-actions.ts";
 import { useMentionCommands } from "../use-mention-commands.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useOpenMention } from "../use-open-mention.ts";
-import { useScrollRestoration } from "../use-scroll-restoration.ts";
+import { type ScrollRestoration, useScrollRestoration } from "../use-scroll-restoration.ts";
 import { useSelection } from "../use-selection.ts";
 
 export interface MentionsScreenProps {
@@ -55,8 +55,7 @@ export interface MentionsScreenProps {
   /** Renders the dialog that excludes communities and authors of several mentions. */
   excludeMany: (about: ExcludeMany) => ReactNode;
   onAddKeyword: () => void;
-  /** The scroll position to restore; 0 for a new visit. */
-  scrollTop: number;
+  scroll: ScrollRestoration;
 }
 
 const noMentions: readonly Mention[] = [];
@@ -82,7 +81,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const roleProblem = useRoleProblem("setMentionStatus");
   const canDecide = roleProblem === null;
   const selection = useSelection(canDecide ? mentions : noMentions, JSON.stringify(filters));
-  useScrollRestoration(props.scrollTop, search.item, list.mentions !== undefined);
+  useScrollRestoration(props.scroll, search.item, list.mentions !== undefined);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
   const [irrelevant, setIrrelevant] = useState<Mention | null>(null);

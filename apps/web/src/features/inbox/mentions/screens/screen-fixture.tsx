@@ -113,7 +113,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       model={shown.model}
       notRelevant={() => null}
       excludeMany={() => null}
-      scrollTop={0}
+      scroll={{ top: 0, onRouterScroll: () => () => {} }}
       scoringLink={null}
       studioLinks={() => null}
       replyProgress={({ reply }) => reply && <p>Reply: {reply.status}</p>}

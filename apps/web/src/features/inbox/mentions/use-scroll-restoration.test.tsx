@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
+import { rowId } from "./components/mention-row.tsx";
+import { useScrollRestoration } from "./use-scroll-restoration.ts";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+it("scrolls to the open mention when the list is there, and again when the router has scrolled to the top", () => {
+  const row = document.createElement("article");
+  row.id = rowId("ninth");
+  const shown = vi.fn();
+  row.scrollIntoView = shown;
+  document.body.append(row);
+  let scrolled = () => {};
+  const scroll = {
+    top: 0,
+    onRouterScroll: (listener: () => void) => {
+      scrolled = listener;
+      return () => {};
+    },
+  };
+  const { rerender } = renderHook(
+    ({ item, isReady }) => useScrollRestoration(scroll, item, isReady),
+    { initialProps: { item: "ninth", isReady: false } },
+  );
+  expect(shown).not.toHaveBeenCalled();
+  rerender({ item: "ninth", isReady: true });
+  expect(shown).toHaveBeenCalledTimes(1);
+  scrolled();
+  expect(shown).toHaveBeenCalledTimes(2);
+  rerender({ item: "other", isReady: true });
+  expect(shown).toHaveBeenCalledTimes(2);
+});
