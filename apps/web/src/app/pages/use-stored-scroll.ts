@@ -1,17 +1,22 @@
 import { useElementScrollRestoration, useRouter } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
-import type { ScrollRestoration } from "../../features/inbox/mentions/use-scroll-restoration.ts";
+import { useState } from "react";
+import {
+  listScrollId,
+  type ScrollRestoration,
+} from "../../features/inbox/mentions/use-scroll-restoration.ts";
 
 /**
- * The scroll position that the router stored for this visit of a screen. The router itself restores it when the
- * route is rendered, before a list is, and scrolls to the top where it has stored none.
+ * The scroll positions that the router stored for this visit of the mentions. The router itself restores them when
+ * the route is rendered, which may be before the list is, and scrolls to the top where it has stored none.
  */
 export function useStoredScroll(): ScrollRestoration {
   const router = useRouter();
-  const stored = useElementScrollRestoration({ getElement: () => window });
-  const [top] = useState(stored?.scrollY ?? 0);
-  const onRouterScroll = useCallback(
-    (listener: () => void) => {
+  const inWindow = useElementScrollRestoration({ getElement: () => window });
+  const inList = useElementScrollRestoration({ id: listScrollId });
+  const [first] = useState<ScrollRestoration>(() => ({
+    window: inWindow?.scrollY ?? 0,
+    list: inList?.scrollY ?? 0,
+    onRouterScroll(listener) {
       const visit = router.latestLocation.state.__TSR_key;
       const stop = router.subscribe("onRendered", ({ toLocation }) => {
         stop();
@@ -19,7 +24,6 @@ export function useStoredScroll(): ScrollRestoration {
       });
       return stop;
     },
-    [router],
-  );
-  return { top, onRouterScroll };
+  }));
+  return first;
 }

@@ -4,7 +4,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
 import { rowId } from "./components/mention-row.tsx";
-import { useScrollRestoration } from "./use-scroll-restoration.ts";
+import { listScrollId, useScrollRestoration } from "./use-scroll-restoration.ts";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -17,7 +17,8 @@ it("scrolls to the open mention when the list is there, and again when the route
   document.body.append(row);
   let scrolled = () => {};
   const scroll = {
-    top: 0,
+    window: 0,
+    list: 0,
     onRouterScroll: (listener: () => void) => {
       scrolled = listener;
       return () => {};
@@ -34,4 +35,13 @@ it("scrolls to the open mention when the list is there, and again when the route
   expect(shown).toHaveBeenCalledTimes(2);
   rerender({ item: "other", isReady: true });
   expect(shown).toHaveBeenCalledTimes(2);
+});
+
+it("restores the position of the list, which scrolls by itself beside an open mention", () => {
+  const list = document.createElement("div");
+  list.dataset.scrollRestorationId = listScrollId;
+  document.body.append(list);
+  const scroll = { window: 0, list: 219, onRouterScroll: () => () => {} };
+  renderHook(() => useScrollRestoration(scroll, "ninth", true));
+  expect(list.scrollTop).toBe(219);
 });

@@ -1,21 +1,25 @@
 import { useLayoutEffect, useRef } from "react";
 import { rowId } from "./components/mention-row.tsx";
 
+/** Names the list, which scrolls by itself where the mention is beside it, to the router. */
+export const listScrollId = "mentions";
+
 /** Where to scroll to when the list is there for the first time. */
 export interface ScrollRestoration {
-  /** The stored scroll position; 0 for a new visit. */
-  top: number;
+  /** The stored scroll positions of the window and the list; 0 for a new visit. */
+  window: number;
+  list: number;
   /** Calls back once if the router scrolls this visit of the screen later on. Returns how to stop listening. */
   onRouterScroll: (listener: () => void) => () => void;
 }
 
 /**
- * Restores the scroll position once the list is rendered: scrolls to `top` or, if that is unknown, to the
- * selected mention. Happens once, and once more if the router scrolls to the top after it: the list may be
- * rendered before or after that.
+ * Restores the scroll positions once the list is rendered or, if none are stored, scrolls to the selected
+ * mention. Happens once, and once more if the router scrolls to the top after it: the list may be rendered
+ * before or after that.
  */
 export function useScrollRestoration(
-  { top, onRouterScroll }: ScrollRestoration,
+  stored: ScrollRestoration,
   item: string | undefined,
   isReady: boolean,
 ): void {
@@ -24,10 +28,13 @@ export function useScrollRestoration(
     if (!isReady || isDone.current) return;
     isDone.current = true;
     const restore = () => {
-      if (top > 0) window.scrollTo({ top, behavior: "instant" });
-      else if (item) document.getElementById(rowId(item))?.scrollIntoView?.({ block: "nearest" });
+      const list = document.querySelector(`[data-scroll-restoration-id="${listScrollId}"]`);
+      if (stored.window > 0) window.scrollTo({ top: stored.window, behavior: "instant" });
+      if (list && stored.list > 0) list.scrollTop = stored.list;
+      if (stored.window > 0 || stored.list > 0 || !item) return;
+      document.getElementById(rowId(item))?.scrollIntoView?.({ block: "nearest" });
     };
     restore();
-    onRouterScroll(restore);
-  }, [top, item, isReady, onRouterScroll]);
+    stored.onRouterScroll(restore);
+  }, [stored, item, isReady]);
 }

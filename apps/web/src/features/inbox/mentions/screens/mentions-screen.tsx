@@ -21,7 +21,11 @@ import { useMentionActions } from "../use-mention-actions.ts";
 import { useMentionCommands } from "../use-mention-commands.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useOpenMention } from "../use-open-mention.ts";
-import { type ScrollRestoration, useScrollRestoration } from "../use-scroll-restoration.ts";
+import {
+  listScrollId,
+  type ScrollRestoration,
+  useScrollRestoration,
+} from "../use-scroll-restoration.ts";
 import { useSelection } from "../use-selection.ts";
 
 export interface MentionsScreenProps {
@@ -170,6 +174,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         )}
       >
         <div
+          data-scroll-restoration-id={listScrollId}
           className={classNames(
             "min-w-0 panes:overflow-y-auto panes:border-r panes:border-line",
             !showsList && "hidden",

@@ -113,7 +113,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       model={shown.model}
       notRelevant={() => null}
       excludeMany={() => null}
-      scroll={{ top: 0, onRouterScroll: () => () => {} }}
+      scroll={{ window: 0, list: 0, onRouterScroll: () => () => {} }}
       scoringLink={null}
       studioLinks={() => null}
       replyProgress={({ reply }) => reply && <p>Reply: {reply.status}</p>}
