@@ -25,6 +25,10 @@ test("the document has the calls that tokens may make, with examples, and no oth
   };
   expect(list.description).toContain("needs the scope `read`");
   expect(list["x-codeSamples"].map(({ lang }) => lang)).toEqual(["shell", "typescript"]);
+  expect(list["x-codeSamples"].map(({ source }) => source)).toEqual([
+    expect.stringContaining("cursor=$CURSOR"),
+    expect.stringContaining("cursor = data.data.nextCursor"),
+  ]);
   expect(document.info.description).toContain("Idempotency-Key");
 });
 

@@ -99,7 +99,13 @@ describe.each(eras)("the protocol's client (%s)", (era) => {
     const first = await studio.pipeline.mention({ body: "Which one?", author: "asker" });
     const second = await studio.pipeline.mention({ community: "startups" });
     const page = await use(client, "search_mentions", { status: "pending", limit: 1 });
-    expect(page).toMatchObject({ mentions: [{ id: second.id }], nextOffset: 1 });
+    expect(page).toMatchObject({ mentions: [{ id: second.id }] });
+    const cursor = page.nextCursor;
+    const next = await use(client, "search_mentions", { status: "pending", limit: 1, cursor });
+    expect(next).toMatchObject({ mentions: [{ id: first.id }], total: page.total });
+    expect(await refusal(client, "search_mentions", { status: "denied", cursor })).toContain(
+      "is of a list with other filters",
+    );
     const found = await use(client, "search_mentions", { community: "startups", limit: 50 });
     expect((found.mentions as { id: string }[]).some(({ id }) => id === second.id)).toBe(true);
     const read = await use(client, "read_thread", { mentionId: first.id });

@@ -30,24 +30,29 @@ const searchMentions = defineTool({
     day: z.string().max(10).optional().describe("The day it was posted, such as 2026-11-21."),
     sort: z.enum(["newest", "intent"]).default("newest"),
     limit: z.int().min(1).max(50).default(10),
-    offset: z.int().min(0).default(0).describe("How many to skip: nextOffset of the last page."),
+    cursor: z
+      .string()
+      .max(300)
+      .optional()
+      .describe(
+        "nextCursor of the page before, with the same filters and sort; leave out for the first page.",
+      ),
   }),
   output: z.object({
     mentions: z.array(mentionSchema),
     total: z.number().int(),
     totalIsMinimum: z.boolean().describe("Counting stopped early: there may be more."),
-    nextOffset: z.number().int().nullable().describe("null: this is the last page."),
+    nextCursor: z.string().nullable().describe("For the page after; null: this is the last page."),
   }),
   async run(api, { community, ...query }) {
-    const { mentions, total, atLeast } = await api.call("listMentions", {
+    const { mentions, total, atLeast, nextCursor } = await api.call("listMentions", {
       query: { ...query, ...(community !== undefined && { subreddit: community }) },
     });
-    const next = query.offset + mentions.length;
     return {
       mentions: mentions.map((mention) => presentMention(mention)),
       total,
       totalIsMinimum: atLeast,
-      nextOffset: mentions.length > 0 && next < total ? next : null,
+      nextCursor,
     };
   },
 });
