@@ -190,7 +190,7 @@ export const accountPlants: readonly Plant[] = [
     defect: "A customer sets their own plan with their settings",
     edits: [
       {
-        file: "packages/contract/src/identity/accounts.ts",
+        file: "packages/contract/src/identity/settings.ts",
         find: "body: z.object({\n      autoPost:",
         replace: "body: z.looseObject({\n      autoPost:",
       },

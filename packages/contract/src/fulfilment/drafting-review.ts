@@ -5,7 +5,7 @@ import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { findingSchema } from "./compliance-findings.ts";
 import { reviewNoteSchema } from "./drafting-review-notes.ts";
-import { revisionSchema } from "./replies.ts";
+import { revisionSchema } from "./replies-schema.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** A reply that waits for a review, with its current findings. */

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { knowledgeEntrySchema, wholeKnowledgeEntrySchema } from "../studio/knowledge.ts";
 import { trimmedText } from "../text.ts";
 import { findingSchema } from "./compliance-findings.ts";
-import { repliedPostSchema, revisionSchema } from "./replies.ts";
+import { repliedPostSchema, revisionSchema } from "./replies-schema.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** Whether a post or comment is still visible; `gone`: missing, and the platform does not say why. */

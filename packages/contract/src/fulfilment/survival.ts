@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
-import { replySchema } from "./replies.ts";
+import { replySchema } from "./replies-schema.ts";
 
 /** A customer's report that a self-reported reply is gone, or a check's report of a material edit. */
 export const replyReportSchema = z.object({

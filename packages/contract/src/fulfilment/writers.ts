@@ -10,7 +10,7 @@ import { lengthLimit, trimmedText } from "../text.ts";
 import { intentLevels, sources, writerSources } from "../vocabulary.ts";
 import { accountNames } from "./community-accounts-names.ts";
 import { reviewSchema } from "./drafting-review-notes.ts";
-import { repliedPostSchema, replySchema } from "./replies.ts";
+import { repliedPostSchema, replySchema } from "./replies-schema.ts";
 
 /** What a writer needs to know about the company that a reply is written for. */
 export const briefSchema = z.object({

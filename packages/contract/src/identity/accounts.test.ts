@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingsCalls } from "./accounts.ts";
+import { settingsCalls } from "./settings.ts";
 
 const { body } = settingsCalls.putSettings;
 

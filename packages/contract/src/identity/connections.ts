@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { carriedSchema, ownerProofSchema, timeZoneSchema } from "./accounts.ts";
+import { carriedSchema, ownerProofSchema } from "./accounts.ts";
+import { timeZoneSchema } from "./settings.ts";
 
 const nothing = z.object({});
 

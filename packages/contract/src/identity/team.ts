@@ -7,11 +7,11 @@ import {
   newPasswordSchema,
   passwordSchema,
   signedInSchema,
-  timeZoneSchema,
   userSchema,
 } from "./accounts.ts";
 import { workspaceBrandSchema } from "./agencies-schema.ts";
 import { givenRoles, memberRoles } from "./roles.ts";
+import { timeZoneSchema } from "./settings.ts";
 
 /** How many invitations of a workspace can be open at once. */
 export const openInvitationsMax = 20;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { replySchema } from "../fulfilment/replies.ts";
+import { replySchema } from "../fulfilment/replies-schema.ts";
 import { mentionSchema } from "../inbox/mentions.ts";
 import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";

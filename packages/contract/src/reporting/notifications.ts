@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { timeZoneSchema } from "../identity/accounts.ts";
+import { timeZoneSchema } from "../identity/settings.ts";
 import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";

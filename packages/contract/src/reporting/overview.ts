@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { replyChangeSchema } from "../fulfilment/replies.ts";
+import { replyChangeSchema } from "../fulfilment/replies-schema.ts";
 import { limits } from "../limits.ts";
 import { intentLevels } from "../vocabulary.ts";
 import { dashboardStatsSchema } from "./dashboard-stats.ts";

@@ -33,15 +33,13 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { FeedLinks } from "../../features/reporting/feeds/components/feed-links.tsx";
 import { useCommands } from "../../lib/commands.ts";
 import { dayOf } from "../../lib/day.ts";
-import { useHidesPlans, useMay } from "../../lib/role.ts";
+import { useMay } from "../../lib/role.ts";
 import { useTimeZone } from "../../lib/time-zone.ts";
 import { useCsvExport } from "../../shared/use-csv-export.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
-import { useHasTwoPanes } from "../../ui/use-media-query.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
+import { MentionsMenu } from "./mentions-menu.tsx";
 import { StudioLinks } from "./studio-links.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 import { useStoredScroll } from "./use-stored-scroll.ts";
@@ -119,64 +117,6 @@ const quotaOf = (user: User | null | undefined) => ({
 function repliesLeft(user: User | null | undefined): number | null | undefined {
   if (!user) return undefined;
   return user.repliesLimit === null ? null : Math.max(0, user.repliesLimit - user.repliesUsed);
-}
-
-interface MentionsMenuProps {
-  /** How many there are; undefined while unknown. */
-  keywords: number | undefined;
-  exclusions: number | undefined;
-  onAddLink: () => void;
-  onKeywords: () => void;
-  onExclusions: () => void;
-  csv: { isBusy: boolean; run: () => void };
-}
-
-const csvLabel = "Export CSV";
-
-const numbered = (name: string, count: number | undefined) =>
-  count === undefined ? name : `${name} · ${count.toLocaleString()}`;
-
-/** What can be done beside reading mentions: buttons, or a menu on small widths. */
-function MentionsMenu(props: MentionsMenuProps) {
-  const keywords = numbered("Keywords", props.keywords);
-  const hidden = numbered("Hidden", props.exclusions);
-  const canAdd = useMay()("addByLink");
-  // Its results are shared in our name.
-  const hidesPlans = useHidesPlans();
-  if (!useHasTwoPanes()) {
-    return (
-      <Menu label="More" button="More" buttonClassName={buttonClass("secondary", "small")}>
-        {canAdd && <MenuItem onSelect={props.onAddLink}>Add a post by link</MenuItem>}
-        <MenuItem onSelect={props.onKeywords}>{keywords}</MenuItem>
-        {!hidesPlans && <MenuLink to="/friend">Search for a Friend</MenuLink>}
-        <MenuItem onSelect={props.onExclusions}>{hidden}</MenuItem>
-        <MenuItem onSelect={props.csv.run}>{csvLabel}</MenuItem>
-      </Menu>
-    );
-  }
-  return (
-    <div className="flex gap-2">
-      {canAdd && (
-        <Button size="small" onClick={props.onAddLink}>
-          Add a post by link
-        </Button>
-      )}
-      <Button size="small" onClick={props.onKeywords}>
-        {keywords}
-      </Button>
-      {!hidesPlans && (
-        <Link to="/friend" className={buttonClass("secondary", "small")}>
-          Search for a Friend
-        </Link>
-      )}
-      <Button size="small" onClick={props.onExclusions}>
-        {hidden}
-      </Button>
-      <Button size="small" busy={props.csv.isBusy} onClick={props.csv.run}>
-        {csvLabel}
-      </Button>
-    </div>
-  );
 }
 
 /** The mentions screen at both its addresses, composed of its features. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   createTestClock,
@@ -157,6 +158,34 @@ test("follows deletions, accounts and edits, also of what is shown already", asy
   expect(marked).toContainEqual([["copper beech"], []]);
   expect(marked).toContainEqual([["iron lighthouse"], ["iron lighthouse"]]);
   expect(await stored("26")).toBeNull();
+});
+
+test("a batch that deletes for one workspace and finds for another does not wait for both at once", async () => {
+  const other = await app.signUp();
+  const otherId = (await app.services.accounts.find(other.user.id))?.currentWorkspaceId ?? "";
+  const size = app.services.index.size + 1;
+  await app.services.keywords.add(otherId, "slate roof");
+  await vi.waitUntil(() => app.services.index.size === size);
+  await connect();
+  firehose.bring({ posts: [said("27", "a slate roof")] });
+  await expect.poll(async () => (await stored("27")) !== null, soon).toBe(true);
+
+  const { events, database } = app.infrastructure;
+  const isWaiting = async () => {
+    const { rows } = await database.read.execute(
+      sql`select from pg_locks where locktype = 'advisory' and not granted`,
+    );
+    return rows.length > 0;
+  };
+  // As another transaction that emits for both, the one of the batch's posts first.
+  await database.transaction(async (tx) => {
+    await events.hold(tx, [workspaceId]);
+    firehose.bring({ deletedIds: ["27"], posts: [said("28", "copper beech twenty-eight")] });
+    await expect.poll(isWaiting, soon).toBe(true);
+    await events.hold(tx, [otherId]);
+  });
+  await expect.poll(async () => (await stored("28")) !== null, soon).toBe(true);
+  expect(await stored("27")).toMatchObject({ removed: true });
 });
 
 test("a reader that has lost its lease stores nothing more", async () => {

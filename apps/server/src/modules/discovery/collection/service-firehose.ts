@@ -44,12 +44,6 @@ export function createFirehoses(deps: {
 }) {
   const { database, clock, log, posts, matching, delays, firehoses } = deps;
 
-  /** Deletes what the source deleted. */
-  async function applyChanges(tx: Tx, source: SourceName, batch: FirehoseBatch): Promise<void> {
-    await posts.purge(tx, source, batch.deletedIds);
-    await posts.purgeAccounts(tx, source, batch.deletedAccounts);
-  }
-
   /** The posts of a batch that are stored: those with a phrase whose authors let everybody see them. */
   async function postsToStore(source: FirehoseSource, batch: FirehoseBatch): Promise<Post[]> {
     // A changed post may contain a phrase that its first text did not.
@@ -61,31 +55,61 @@ export function createFirehoses(deps: {
   async function read(task: store.TaskRow, lease: Lease, source: FirehoseSource) {
     const since = task.readUntil ?? new Date(clock.now().getTime() - firstLookBackMs);
     let readUntil = task.readUntil;
+    /** Up to where everything is stored. */
+    let saved = task.readUntil;
     let savedAt = 0;
 
-    /** Stores a batch together with its cursor: after a kill, the next reader resumes exactly there. */
-    async function storeBatch(batch: FirehoseBatch, found: readonly Post[]): Promise<void> {
-      const now = clock.now();
-      const gap = task.readUntil === null ? null : batch.gap;
-      await database.transaction(async (tx) => {
-        // Also keeps a reader that has lost its lease from storing anything.
-        if (!(await store.saveProgress(tx, task.id, lease.by, readUntil, now))) {
+    /** In a transaction, if this reader still has its lease; saves up to where the source was read. */
+    const transaction = (
+      until: Date | null,
+      change: (tx: Tx) => Promise<void>,
+      now = clock.now(),
+    ): Promise<void> =>
+      database.transaction(async (tx) => {
+        if (!(await store.saveProgress(tx, task.id, lease.by, until, now))) {
           throw new LeaseLostError();
         }
+        await change(tx);
+      });
+
+    /**
+     * Applies what the source deleted and changed. Each step has a transaction of its own, since each ends by locking
+     * the events of its workspaces: a second one in the same transaction could wait for what waits for the first.
+     * A step that is done twice changes nothing, so a kill between them loses nothing.
+     */
+    async function applyChanges(batch: FirehoseBatch): Promise<void> {
+      const { deletedIds, deletedAccounts, edits } = batch;
+      // Nearly always of posts that are not stored: then these write nothing. A lost lease does not matter.
+      if (deletedIds.length > 0) {
+        await database.transaction((tx) => posts.purge(tx, source.name, deletedIds));
+      }
+      if (deletedAccounts.length > 0) {
+        await database.transaction((tx) => posts.purgeAccounts(tx, source.name, deletedAccounts));
+      }
+      if (edits.length > 0) {
+        await transaction(saved, (tx) => matching.ingestEdits(tx, source.name, edits));
+      }
+    }
+
+    /** Stores the posts of a batch with its cursor: after a kill, the next reader resumes exactly there. */
+    async function storePosts(batch: FirehoseBatch, found: readonly Post[]): Promise<void> {
+      const now = clock.now();
+      const gap = task.readUntil === null ? null : batch.gap;
+      const ingest = async (tx: Tx) => {
         const { kind, covers } = task;
         const reason = "The source no longer had the posts of this period.";
         if (gap) {
           const row = { source: source.name, kind, covers, ...gap, reason, foundAt: now };
           await store.insertGap(tx, row);
         }
-        await applyChanges(tx, source.name, batch);
-        await matching.ingestEdits(tx, source.name, batch.edits);
         const { fresh } = await matching.ingest(tx, found);
         // Posts from before the first poll say nothing about our delay.
         const recent = fresh.filter(({ postedAt }) => postedAt > since);
         if (task.readUntil !== null) await delays.record(tx, source.name, recent);
-      });
+      };
+      await transaction(readUntil, ingest, now);
       if (gap) log.warn({ source: source.name, ...gap }, "a gap in the collected posts");
+      saved = readUntil;
       savedAt = now.getTime();
     }
 
@@ -93,12 +117,10 @@ export function createFirehoses(deps: {
       lease.signal.throwIfAborted();
       const found = await postsToStore(source, batch);
       readUntil = batch.readUntil ?? readUntil;
+      await applyChanges(batch);
       const isWritten = found.length + batch.edits.length > 0 || batch.gap !== null;
       if (isWritten || clock.now().getTime() - savedAt >= saveProgressMs) {
-        await storeBatch(batch, found);
-      } else if (batch.deletedIds.length + batch.deletedAccounts.length > 0) {
-        // Nearly always of posts that are not stored, so it writes nothing.
-        await database.transaction((tx) => applyChanges(tx, source.name, batch));
+        await storePosts(batch, found);
       }
     }
     return { readUntil, gap: null };

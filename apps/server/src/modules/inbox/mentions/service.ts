@@ -1,15 +1,6 @@
-import {
-  hasWriters,
-  limits,
-  type Mention,
-  type MentionStatus,
-  maxListed,
-  mentionStatuses,
-  type ReplyStatus,
-} from "@earshot/contract";
+import { hasWriters, type Mention, type MentionStatus, type ReplyStatus } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import { cursorsOf } from "../../../infrastructure/cursor.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import {
@@ -23,13 +14,12 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Activities } from "../../ledger/audit/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import { isSensitive, joinMarks, statusesBefore } from "./rules.ts";
-import { createCommunityRules, listedCommunityRule } from "./service-community-rule.ts";
-import { type RequestedFilter, storedFilterOf } from "./service-filter.ts";
-import { presentIntent, presentMention, presentWarnings } from "./service-present.ts";
+import { createCommunityRules } from "./service-community-rule.ts";
+import { createMentionList } from "./service-list.ts";
+import { presentIntent, presentWarnings } from "./service-present.ts";
 import { createMentionPresenter } from "./service-present-all.ts";
 import { reachableStatus } from "./service-reachable-status.ts";
 import * as store from "./store.ts";
-import { type ListPage, listAfter, listPage } from "./store-list.ts";
 
 export type { RequestedFilter } from "./service-filter.ts";
 export type { MentionRow, MentionWithPost } from "./store.ts";
@@ -119,55 +109,7 @@ export function createMentions(deps: {
       return ids.flatMap((id) => found.get(id) ?? []);
     },
 
-    /**
-     * A page of the list, newest or strongest first, with the count of each status.
-     * @throws AppError VALIDATION_FAILED for a cursor that is not of this list.
-     */
-    async list(
-      workspaceId: string,
-      filter: RequestedFilter,
-      { cursor, ...page }: Omit<ListPage, "max"> & { cursor?: string | undefined },
-    ) {
-      const cursors = cursorsOf(["mentions", workspaceId, filter, page.sort]);
-      const after = cursors.read(cursor);
-      const stored = storedFilterOf(filter);
-      const { source = "all", level: intent = "all" } = filter;
-      const max = maxListed({ ...filter, source, intent });
-      const [first, next] = await Promise.all([
-        listPage(database, workspaceId, stored, {
-          ...page,
-          // With a cursor, only the counts are needed.
-          ...(after && { limit: 1, offset: 0 }),
-          max: limits.filteredRowsMax,
-        }),
-        after && listAfter(database, workspaceId, stored, page, after),
-      ]);
-      const { known, counts: found, atLeast } = first;
-      const { mentions, last } = next ?? first;
-      const now = clock.now();
-      const counts = Object.fromEntries(
-        mentionStatuses.map((status) => [status, found[status] ?? 0]),
-      ) as Record<MentionStatus, number>;
-      const counted = filter.status
-        ? counts[filter.status]
-        : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
-      return {
-        mentions: mentions.map((row) =>
-          presentMention(
-            row,
-            row.keywords,
-            row.crossPosts,
-            listedCommunityRule(row, now),
-            row.teamwork,
-          ),
-        ),
-        nextCursor: mentions.length < page.limit ? null : cursors.write(last),
-        // A bounded count may be lower than what the pages showed.
-        total: Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(counted, known)),
-        counts,
-        atLeast: atLeast || (max !== null && counted > max),
-      };
-    },
+    list: createMentionList({ database, clock }),
 
     /**
      * Changes a mention's status for a customer: accepted (which takes a unit of the quota where our writers

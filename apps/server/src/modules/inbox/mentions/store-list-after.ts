@@ -5,13 +5,13 @@ import {
   type MentionFilter,
   tsqueryOf,
 } from "./store-list-conditions.ts";
+import { selectPage } from "./store-list-json.ts";
 import {
   facetsOf,
   type ListPage,
   partsOf,
   type Statement,
   scanFacets,
-  selectPage,
   unprepared,
 } from "./store-list-statements.ts";
 

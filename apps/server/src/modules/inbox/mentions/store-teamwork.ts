@@ -1,7 +1,7 @@
 import type { Mention } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
-import { teamworkJson } from "./store-list-statements.ts";
+import { teamworkJson } from "./store-list-json.ts";
 
 /** Who takes care of a mention, as the database writes it, and how many comments it has. */
 export type Teamwork = Pick<Mention, "assignment" | "commentCount">;
