@@ -194,18 +194,27 @@ describe("what a report says", () => {
       postedAt,
     });
     const gone = testPost({ title: `Removed ${phrase}`, body: "Secret words.", postedAt });
-    await app.ingest([post, gone]);
+    // Its mention is denied when it is removed, but stays.
+    const accepted = testPost({ title: `Accepted ${phrase}`, body: "More words.", postedAt });
+    await app.ingest([post, gone, accepted]);
+    const { mentions } = dataOf(await app.call("listMentions", { query: {} }, as));
+    const id = mentions.find(({ title }) => title === accepted.title)?.id ?? "";
+    const change = { params: { id }, body: { status: "accepted" } } as const;
+    expect((await app.call("setMentionStatus", change, as)).status).toBe(200);
     await runAt(comingMonday());
-    await app.ingest([{ ...gone, removed: true }]);
+    await app.ingest([
+      { ...gone, removed: true },
+      { ...accepted, removed: true },
+    ]);
     const { items } = await reportsOf(owner);
     const params = { id: items[0]?.id ?? "" };
     const { report } = dataOf(
       await app.call("getWorkspaceReport", { params }, await signIn(owner)),
     );
-    expect(report.figures.heard).toMatchObject({ count: 2, before: 0 });
+    expect(report.figures.heard).toMatchObject({ count: 3, before: 0 });
     expect(report.figures.days).toHaveLength(7);
     expect(report.figures.voice).toEqual([
-      { kind: "problem", mentions: 2, keywords: [{ keyword: phrase, mentions: 2 }] },
+      { kind: "problem", mentions: 3, keywords: [{ keyword: phrase, mentions: 3 }] },
     ]);
     expect(report.threads.map(({ title }) => title)).toEqual([post.title]);
     expect(report.threads[0]?.quote).toBe("Ours broke.");
