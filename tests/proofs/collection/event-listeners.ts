@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { z } from "zod";
 
@@ -18,46 +19,82 @@ export async function signUp(address: string, number: number): Promise<string> {
   return signedUp.parse(await response.json()).data.accessToken;
 }
 
+/** How long a browser whose stream broke waits before it opens another one, in milliseconds. */
+const reopenMs = 250;
+
 /** Browsers with an open event stream: records when each mention was shown. */
 export function createEventListeners() {
   const shownAt = new Map<string, number>();
   const closing = new AbortController();
+  let reopened = 0;
 
-  function readEvent(block: string, now: number): void {
+  /** @returns the id of the event, where it has one */
+  function readEvent(block: string, now: number): string | undefined {
     const type = /^event: (.+)$/m.exec(block)?.[1];
     const data = /^data: (.+)$/m.exec(block)?.[1];
-    if (type !== "mention.created" || data === undefined) return;
-    for (const id of created.parse(JSON.parse(data)).ids) {
-      if (!shownAt.has(id)) shownAt.set(id, now);
+    if (type === "mention.created" && data !== undefined) {
+      for (const id of created.parse(JSON.parse(data)).ids) {
+        if (!shownAt.has(id)) shownAt.set(id, now);
+      }
     }
+    return /^id: (.+)$/m.exec(block)?.[1];
   }
 
-  async function listen(body: AsyncIterable<Uint8Array>): Promise<void> {
+  async function* blocksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
     const decoder = new TextDecoder();
     let text = "";
-    try {
-      for await (const chunk of body) {
-        const now = Date.now();
-        text += decoder.decode(chunk, { stream: true });
-        const blocks = text.split("\n\n");
-        text = blocks.pop() ?? "";
-        for (const block of blocks) readEvent(block, now);
-      }
-    } catch (error) {
-      if (!closing.signal.aborted) throw error;
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      yield* blocks;
     }
   }
 
-  const listening: Promise<void>[] = [];
+  async function connect(address: string, token: string, last: string | undefined) {
+    const response = await fetch(`${address}/api/events`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(last !== undefined && { "last-event-id": last }),
+      },
+      signal: closing.signal,
+    });
+    if (!response.ok || !response.body) throw new Error(`a stream answered ${response.status}`);
+    return response.body;
+  }
+
+  /** Reads a stream until the end, and opens it again where it breaks, as browsers do. */
+  async function follow(
+    addresses: () => string[],
+    token: string,
+    first: AsyncIterable<Uint8Array>,
+  ): Promise<void> {
+    let body: AsyncIterable<Uint8Array> | null = first;
+    let last: string | undefined;
+    for (let tries = 0; !closing.signal.aborted; tries++) {
+      try {
+        const all = addresses();
+        body ??= await connect(all[tries % all.length] ?? "", token, last);
+        for await (const block of blocksOf(body)) last = readEvent(block, Date.now()) ?? last;
+      } catch {
+        // Its process was killed, or another one is not there yet.
+      }
+      if (closing.signal.aborted) return;
+      body = null;
+      reopened += 1;
+      await pause(reopenMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  const following: Promise<void>[] = [];
   return {
-    /** Opens an event stream. */
-    async open(address: string, token: string): Promise<void> {
-      const response = await fetch(`${address}/api/events`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: closing.signal,
-      });
-      if (!response.ok || !response.body) throw new Error(`a stream answered ${response.status}`);
-      listening.push(listen(response.body));
+    /** How often a stream was opened again. */
+    reopened: () => reopened,
+
+    /** Opens an event stream. @param addresses of the processes that serve now */
+    async open(addresses: () => string[], token: string): Promise<void> {
+      const body = await connect(addresses()[0] ?? "", token, undefined);
+      following.push(follow(addresses, token, body));
     },
 
     /** Milliseconds from when each mention was found until it was shown, in order. */
@@ -73,7 +110,7 @@ export function createEventListeners() {
 
     async close(): Promise<void> {
       closing.abort();
-      await Promise.all(listening);
+      await Promise.all(following);
     },
   };
 }

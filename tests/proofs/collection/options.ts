@@ -23,6 +23,10 @@ export interface CollectionSettings {
   /** For how many seconds the index of Hacker News loses items, which are then read by id ten minutes later. */
   loseItemsForSeconds: number;
   workers: number;
+  /** How many of the workers lack X and web searches, so that others must do their work. */
+  partialWorkers: number;
+  /** Processes that serve the screens; with several, these are killed too. */
+  apis: number;
   killEverySeconds: number;
   /** How much longer posts are published without kills, to measure the memory of workers that keep running. */
   steadySeconds: number;
@@ -53,11 +57,27 @@ export const longRun: CollectionSettings = {
   awaitSlow: true,
   loseItemsForSeconds: 150,
   workers: 2,
+  partialWorkers: 0,
+  apis: 1,
   killEverySeconds: 60,
   steadySeconds: 180,
   screens: 40,
   drainSeconds: 300,
   notify: false,
+};
+
+/** Many machines: seven processes on one database, of which one is killed every few seconds. */
+export const machinesRun: CollectionSettings = {
+  ...longRun,
+  seconds: 180,
+  workspaces: 500,
+  rates: { redditPosts: 20, redditComments: 30, x: 5, hackerNews: 3, bluesky: 100, web: 2 },
+  loseItemsForSeconds: 0,
+  workers: 4,
+  partialWorkers: 2,
+  apis: 3,
+  killEverySeconds: 6,
+  steadySeconds: 0,
 };
 
 /** The same in a test's time: what takes minutes by its nature is left to the long form. */

@@ -15,6 +15,8 @@ export interface CollectionFigures {
   seconds: number;
   drainSeconds: number;
   kills: number;
+  /** How often a screen's event stream was opened again. */
+  reopened: number;
   faults: Map<string, number>;
   calls: Awaited<ReturnType<typeof callsMade>>;
   overspent: string[];
@@ -89,18 +91,49 @@ async function warmUp(setup: CollectionSetup): Promise<number> {
   return setup.generator.published.length;
 }
 
-/** Publishes posts every second, and kills a worker at intervals. */
 /** How long a new worker takes at most until its memory no longer grows by what it loads. */
 const settleSeconds = 60;
 
+/** The processes that are killed in turn: the workers and, where there are several, those that serve screens. */
+function createVictims(
+  setup: CollectionSetup,
+  workers: ServerProcess[],
+  apis: ServerProcess[],
+  options: CollectionSettings,
+) {
+  const restartWorker = (at: number) => () => setup.startWorker(isPartial(at, options));
+  const victims = workers.map((_, at) => ({ list: workers, at, restart: restartWorker(at) }));
+  if (apis.length > 1) {
+    victims.push(...apis.map((_, at) => ({ list: apis, at, restart: setup.startApi })));
+  }
+  let kills = 0;
+  return {
+    async killNext(): Promise<void> {
+      const victim = victims[kills++ % victims.length];
+      if (!victim) return;
+      await victim.list[victim.at]?.kill();
+      victim.list[victim.at] = victim.restart();
+    },
+    /** How many have ended by themselves. */
+    crashed: () => [...workers, ...apis].filter(({ ended }) => ended).length,
+    kills: () => kills,
+  };
+}
+
+/** The last workers are those that lack sources. */
+const isPartial = (at: number, { workers, partialWorkers }: CollectionSettings) =>
+  at >= workers - partialWorkers;
+
+/** Publishes posts every second, and kills a process at intervals. */
 async function publishAndKill(
   setup: CollectionSetup,
   workers: ServerProcess[],
+  victims: ReturnType<typeof createVictims>,
   options: CollectionSettings,
   tell: (line: string) => void,
-): Promise<{ kills: number; seconds: number; crashed: number; settled: (number | null)[] }> {
+): Promise<{ seconds: number; crashed: number; settled: (number | null)[] }> {
   const begin = performance.now();
-  let [kills, crashed] = [0, 0];
+  let crashed = 0;
   let settled: (number | null)[] = [];
   for (let second = 0; second < options.seconds + options.steadySeconds; second++) {
     await wait(begin + second * 1000 - performance.now());
@@ -112,17 +145,14 @@ async function publishAndKill(
       second % options.killEverySeconds !== Math.floor(options.killEverySeconds / 2)
     )
       continue;
-    const at = kills % workers.length;
-    crashed += workers.filter(({ ended }) => ended).length;
-    await workers[at]?.kill();
-    workers[at] = setup.startWorker();
-    kills += 1;
+    crashed += victims.crashed();
+    await victims.killNext();
     const { reddit, x, hackerNews, brave } = await callsMade(setup.control);
     tell(
       `${second} s: ${setup.generator.published.length} said; calls: Reddit ${reddit.requests}, X ${x.requests.search}, Hacker News ${hackerNews.algolia} + ${hackerNews.firebase}, web ${brave.billed}`,
     );
   }
-  return { kills, seconds: (performance.now() - begin) / 1000, crashed, settled };
+  return { seconds: (performance.now() - begin) / 1000, crashed, settled };
 }
 
 /**
@@ -160,12 +190,16 @@ export async function runCollection(
 ): Promise<CollectionFigures> {
   const setup = await openCollectionSetup(environment, options);
   const workers: ServerProcess[] = [];
+  const apis = [...setup.apis];
   try {
     await setFaults(setup.control, options);
-    for (let one = 0; one < options.workers; one++) workers.push(setup.startWorker());
+    for (let at = 0; at < options.workers; at++) {
+      workers.push(setup.startWorker(isPartial(at, options)));
+    }
+    const victims = createVictims(setup, workers, apis, options);
     const before = await warmUp(setup);
     tell(`everything has been looked at once; ${before} things were said until then`);
-    const spoken = await publishAndKill(setup, workers, options, tell);
+    const spoken = await publishAndKill(setup, workers, victims, options, tell);
 
     const atEnd = workers.map(({ pid }) => memoryOf(pid));
 
@@ -185,7 +219,7 @@ export async function runCollection(
     }, options.drainSeconds);
     const drainSeconds = (performance.now() - ended) / 1000;
     if (options.notify) await until(async () => (await countForgotten(client)) === 0, 15);
-    const crashed = spoken.crashed + workers.filter((worker) => worker.ended).length;
+    const crashed = spoken.crashed + victims.crashed();
 
     if (options.plant) {
       await client.query(
@@ -199,7 +233,8 @@ export async function runCollection(
       published: generator.published.length - before,
       seconds: spoken.seconds,
       drainSeconds,
-      kills: spoken.kills,
+      kills: victims.kills(),
+      reopened: setup.listeners.reopened(),
       faults: await faultsMet(setup.control),
       calls,
       overspent: await overspent(client, calls, options),
@@ -216,6 +251,6 @@ export async function runCollection(
     };
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()));
-    await setup.close();
+    await setup.close(apis);
   }
 }

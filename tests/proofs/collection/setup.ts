@@ -94,13 +94,29 @@ export async function openCollectionSetup(
   const client = new pg.Client(environment.connection);
   await client.connect();
   const logFile = (name: string) => join(environment.folder, `${name}.log`);
-  const api = startRole("api", env, logFile("api"));
-  const address = await api.waitForOutput(/is at (\S+)/);
+  let started = 0;
+  const addresses = new Map<ServerProcess, string>();
+  /** Starts a process that serves screens; its address is known as soon as it listens. */
+  const startApi = (): { process: ServerProcess; listens: Promise<string> } => {
+    const api = startRole("api", env, logFile(`api-${started++}`));
+    const listens = api.waitForOutput(/is at (\S+)/).then((address) => {
+      addresses.set(api, address);
+      return address;
+    });
+    // One that is killed before it listens.
+    listens.catch(() => {});
+    return { process: api, listens };
+  };
+  const first = startApi();
+  const address = await first.listens;
+  const apis = [first, ...Array.from({ length: options.apis - 1 }, startApi)];
+  await Promise.all(apis.map(({ listens }) => listens));
   const tokens: string[] = [];
   for (let one = 0; one < options.screens; one++) tokens.push(await signUp(address, one));
   const seeded = await seed(client, options);
   const listeners = createEventListeners();
-  for (const token of tokens) await listeners.open(address, token);
+  const serving = () => [...addresses].flatMap(([api, at]) => (api.ended ? [] : [at]));
+  for (const token of tokens) await listeners.open(serving, token);
   const generator = createPostGenerator(environment.sandbox.control, {
     seed: options.seed + 1,
     communities,
@@ -110,19 +126,24 @@ export async function openCollectionSetup(
     loseItemsForSeconds: options.loseItemsForSeconds,
   });
   await generator.createCommunities();
-  let started = 0;
+  const partial = { ...env, X_BEARER_TOKEN: "", BRAVE_API_KEY: "" };
   return {
     ...seeded,
     client,
-    api,
+    /** The processes that serve the screens. */
+    apis: apis.map(({ process }) => process),
+    startApi: (): ServerProcess => startApi().process,
     listeners,
     generator,
-    startWorker: (): ServerProcess => startRole("worker", env, logFile(`worker-${started++}`)),
+    /** @param isPartial whether it lacks X and web searches */
+    startWorker: (isPartial = false): ServerProcess =>
+      startRole("worker", isPartial ? partial : env, logFile(`worker-${started++}`)),
     /** Controls the sandbox. */
     control: environment.sandbox.control,
-    async close() {
+    /** @param running the processes that serve screens now */
+    async close(running: readonly ServerProcess[]) {
       await listeners.close();
-      await api.stop();
+      await Promise.all(running.map((api) => api.stop()));
       await client.end();
     },
   };
