@@ -21,6 +21,11 @@ function askedWaitMs(header: string | null, now: Date): number {
   return Number.isNaN(asked) ? 0 : Math.min(Math.max(asked, 0), longestWaitMs);
 }
 
+const slowMs = 2 * secondMs;
+
+/** Whether an attempt of so many milliseconds makes its webhook a slow one. */
+export const isSlowAfter = (milliseconds: number): boolean => milliseconds >= slowMs;
+
 /** What follows an attempt. */
 export type Next =
   | { kind: "delivered" }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type WebhookAttempt, webhookTestType } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
@@ -9,7 +8,7 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 import { WebhookError, type WebhookSender } from "../../../integrations/ports/webhook-sender.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { nextAfter } from "./rules.ts";
+import { isSlowAfter, nextAfter } from "./rules.ts";
 import { messageIdOf, placeOf, previousPlaceOf } from "./service-names.ts";
 import { signedHeaders } from "./service-signing.ts";
 import type { DeliveryRow, WebhookRow } from "./store.ts";
@@ -17,16 +16,16 @@ import * as queue from "./store-queue.ts";
 
 /** An attempt takes at most 15 s; a process that has died holds its webhooks for this long. */
 const leaseMs = 60_000;
-/** How many webhooks a worker sends to at once. */
-const concurrency = 32;
+/** How many webhooks a worker sends to at once: few slow ones, which hold their places for long, and many others. */
+const places = { slow: 32, others: 96 };
 /** How often a worker looks for what is due. */
 const pollMs = 1_000;
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
 /**
- * Delivers events. A webhook is leased by one process for one attempt, so that its order holds, and a receiver that is
- * slow holds one of many places (decision 077).
+ * Delivers events. A webhook is leased by one process for one attempt, so that its order holds, and receivers that
+ * are slow wait for each other alone (decision 077).
  */
 export function createWebhookDeliveries(deps: {
   database: Database;
@@ -110,7 +109,8 @@ export function createWebhookDeliveries(deps: {
           ? { pausedFor: next.reason }
           : { nextAt: next.kind === "retry" ? next.at : now };
       // Another process has it when this one was stopped for a minute: its record counts.
-      if (!(await queue.release(tx, webhook, change))) return;
+      const isSlow = isSlowAfter(made.attempt.milliseconds);
+      if (!(await queue.release(tx, webhook, { ...change, isSlow }))) return;
       await queue.recordAttempt(
         tx,
         delivery.id,
@@ -122,17 +122,25 @@ export function createWebhookDeliveries(deps: {
     });
   }
 
-  const lease = (max: number) => {
+  /** Leases what is due, as far as there are places. @param running how many places are taken */
+  async function lease(running: { slow: number; others: number }): Promise<WebhookRow[]> {
     const now = clock.now();
-    return queue.leaseDue(db, { now, until: new Date(now.getTime() + leaseMs), max });
-  };
+    const until = new Date(now.getTime() + leaseMs);
+    const leased: WebhookRow[] = [];
+    for (const kind of ["others", "slow"] as const) {
+      const max = places[kind] - running[kind];
+      const isSlow = kind === "slow";
+      if (max > 0) leased.push(...(await queue.leaseDue(db, { now, until, max, isSlow })));
+    }
+    return leased;
+  }
 
   return {
     topics,
 
     /** Makes one attempt for each webhook that has one due. @returns how many attempts were made */
     async deliverDue(): Promise<number> {
-      const leased = await lease(concurrency);
+      const leased = await lease({ slow: 0, others: 0 });
       await Promise.all(leased.map(deliver));
       return leased.length;
     },
@@ -140,43 +148,47 @@ export function createWebhookDeliveries(deps: {
     /** Delivers what is due until it is stopped; attempts that have begun are ended. */
     work(): () => Promise<void> {
       const stopped = new AbortController();
-      const running = new Set<Promise<void>>();
-      /** Settles when a place is free. */
+      const attempts = new Set<Promise<void>>();
+      const running = { slow: 0, others: 0 };
+      /** Ends the wait for the next look: a place is free, or the work is stopped. */
       let wake = () => {};
+      stopped.signal.addEventListener("abort", () => wake());
+      const waitForNext = (): Promise<void> => {
+        let timer: NodeJS.Timeout;
+        const woken = new Promise<void>((resolve) => {
+          wake = resolve;
+          timer = setTimeout(resolve, pollMs);
+        });
+        return woken.finally(() => clearTimeout(timer));
+      };
       const begin = (webhook: WebhookRow) => {
+        const kind = webhook.isSlow ? "slow" : "others";
+        running[kind] += 1;
         const one = deliver(webhook)
           .catch((error) =>
             log.warn({ err: error, webhookId: webhook.id }, "a webhook was not sent"),
           )
           .finally(() => {
-            running.delete(one);
+            attempts.delete(one);
+            running[kind] -= 1;
+            // The webhook may have more to send.
             wake();
           });
-        running.add(one);
+        attempts.add(one);
       };
-      async function run(): Promise<void> {
-        while (!stopped.signal.aborted) {
-          const ended = new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-          const leased = running.size < concurrency ? await lease(concurrency - running.size) : [];
-          for (const webhook of leased) begin(webhook);
-          // What ends an attempt frees a place and may have more to send.
-          const waited = pause(pollMs, undefined, { signal: stopped.signal }).catch(() => {});
-          await Promise.race([waited, ended]);
-        }
-        await Promise.all(running);
-      }
       const loop = (async () => {
         while (!stopped.signal.aborted) {
+          // Before it is asked what is due, so that what ends meanwhile is not missed.
+          const next = waitForNext();
           try {
-            await run();
+            for (const webhook of await lease(running)) begin(webhook);
           } catch (error) {
             log.warn({ err: error }, "webhooks can't be read");
-            await pause(pollMs, undefined, { signal: stopped.signal }).catch(() => {});
           }
+          if (stopped.signal.aborted) wake();
+          await next;
         }
-        await Promise.all(running);
+        await Promise.all(attempts);
       })();
       return async () => {
         stopped.abort();

@@ -8,17 +8,18 @@ import type { DeliveryRow, WebhookRow } from "./store.ts";
 /**
  * Leases webhooks with a due delivery to this process, those first that have waited longest. Webhooks of suspended
  * workspaces wait.
+ * @param options.isSlow whether to lease slow ones or the others
  */
 export async function leaseDue(
   db: Queryable,
-  { now, until, max }: { now: Date; until: Date; max: number },
+  { now, until, max, isSlow }: { now: Date; until: Date; max: number; isSlow: boolean },
 ): Promise<WebhookRow[]> {
   const at = now.toISOString();
   const { rows } = await db.execute<{ id: string }>(sql`
     update webhooks set leased_until = ${until.toISOString()}::timestamptz
     where id in (
       select w.id from webhooks w
-      where w.paused_for is null and w.next_at <= ${at}::timestamptz
+      where w.paused_for is null and w.is_slow = ${isSlow} and w.next_at <= ${at}::timestamptz
         and (w.leased_until is null or w.leased_until <= ${at}::timestamptz)
         and exists (
           select from webhook_deliveries d where d.webhook_id = w.id and d.delivered_at is null
@@ -56,7 +57,7 @@ export async function firstWaiting(db: Queryable, webhookId: string): Promise<De
 export async function release(
   tx: Queryable,
   { id, leasedUntil }: Pick<WebhookRow, "id" | "leasedUntil">,
-  change: Partial<Pick<WebhookRow, "nextAt" | "pausedFor">>,
+  change: Partial<Pick<WebhookRow, "nextAt" | "pausedFor" | "isSlow">>,
 ): Promise<boolean> {
   const rows = await tx
     .update(webhooks)
