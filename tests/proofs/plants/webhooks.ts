@@ -1,7 +1,8 @@
 import type { Plant } from "./plant.ts";
 
 const module = "apps/server/src/modules/reporting/webhooks";
-const http = (name: string) => ({ test: `${module}/webhooks.test.ts`, name });
+const settings = (name: string) => ({ test: `${module}/webhooks.test.ts`, name });
+const http = (name: string) => ({ test: `${module}/delivery.test.ts`, name });
 const proof = {
   test: "tests/proofs/webhooks/webhooks.test.ts",
   name: "bad receivers delay no good one",
@@ -24,9 +25,9 @@ export const webhookPlants: readonly Plant[] = [
     defect: "Webhooks wait for each other's attempts",
     edits: [
       {
-        file: `${module}/service-delivery.ts`,
-        find: "const places = { slow: 32, others: 96 };",
-        replace: "const places = { slow: 1, others: 1 };",
+        file: `${module}/service-work.ts`,
+        find: "allPlaces: Places = { slow: 32, others: 96 };",
+        replace: "allPlaces: Places = { slow: 1, others: 1 };",
       },
     ],
     detectors: [proof],
@@ -44,6 +45,60 @@ export const webhookPlants: readonly Plant[] = [
       http("is a slow one, until it answers fast"),
       { test: `${module}/rules.test.ts`, name: "an attempt of two seconds makes a webhook slow" },
     ],
+  },
+  {
+    defect: "An attempt that takes long keeps its place until it ends",
+    edits: [{ file: `${module}/service-work.ts`, find: '      kind = "slow";\n', replace: "" }],
+    detectors: [
+      {
+        test: `${module}/service-work.test.ts`,
+        name: "hold the others up for two seconds for each 96 of them",
+      },
+    ],
+  },
+  {
+    defect: "A webhook waits for the transactions that have events for it",
+    edits: [
+      {
+        file: `${module}/store-queue.ts`,
+        find: "for no key update of w skip locked",
+        replace: "for update of w skip locked",
+      },
+    ],
+    detectors: [http("under way does not hold up what waits")],
+  },
+  {
+    defect: "The body of an event is written again by a process that comes later",
+    edits: [
+      {
+        file: `${module}/store-queue.ts`,
+        find: "sql`coalesce(${deliveries.payload}, ${payload})`",
+        replace: "payload",
+      },
+    ],
+    detectors: [http("is the one that was written first")],
+  },
+  {
+    defect: "Requests for the clients of an agency name the product",
+    edits: [
+      {
+        file: `${module}/service-delivery.ts`,
+        find: 'isWhiteLabel ? { ...headers, "user-agent": unnamedSender } : headers',
+        replace: "headers",
+      },
+    ],
+    detectors: [settings("nothing that a receiver gets names the product")],
+  },
+  {
+    defect: "The answer of the address before counts for the new one",
+    edits: [
+      {
+        file: `${module}/service.ts`,
+        find: "url: address, leasedUntil: null,",
+        replace: "url: address,",
+      },
+    ],
+    detectors: [http("the answer of the one before counts for nothing")],
   },
   {
     defect: "Webhooks are sent to private addresses",
@@ -76,7 +131,7 @@ export const webhookPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [proof, http("signs with both secrets for a day after a rotation")],
+    detectors: [proof, settings("signs with both secrets for a day after a rotation")],
   },
   {
     defect: "A webhook is told of a mention that is not shown",
@@ -87,6 +142,6 @@ export const webhookPlants: readonly Plant[] = [
         replace: "`",
       },
     ],
-    detectors: [http("a mention that is not shown is not told of")],
+    detectors: [settings("a mention that is not shown is not told of")],
   },
 ];

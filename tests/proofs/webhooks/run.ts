@@ -7,7 +7,7 @@ import { createWebhookSender } from "../../../apps/server/src/integrations/webho
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { memoryOf } from "../processes.ts";
 import { type Judgement, judge } from "./judge.ts";
-import { networkOf, openReceivers } from "./receivers.ts";
+import { badKinds, type Kind, networkOf, openReceivers } from "./receivers.ts";
 import { makeWebhooks, storePost } from "./world.ts";
 
 interface RunOptions {
@@ -15,6 +15,8 @@ interface RunOptions {
   healthy: number;
   /** Workspaces with five bad receivers. */
   bad: number;
+  /** The kinds of these; missing: all. */
+  kinds?: readonly Kind[];
   /** One is stored each second. */
   posts: number;
   /** A worker is killed each time so many seconds have passed; 0: none is. */
@@ -82,13 +84,13 @@ function startWorkers(env: string, killSeconds: number) {
 /** Stores a post each second, and has workers tell all receivers of it. */
 export async function runWebhooks(
   connection: Connection,
-  { healthy, bad, posts, killSeconds, plant }: RunOptions,
+  { healthy, bad, kinds = badKinds, posts, killSeconds, plant }: RunOptions,
 ): Promise<RunFigures> {
   const receivers = await openReceivers(slowMs);
   const webhookSender = createWebhookSender({ userAgent: "proof", ...networkOf(receivers.ports) });
   const server = await openServer(connection, { webhookSender, poolSize: 5 });
   try {
-    await makeWebhooks(server, receivers, { healthy, bad });
+    await makeWebhooks(server, receivers, { healthy, bad, kinds });
     const env = JSON.stringify({ connection, ports: receivers.ports, plant });
     const workers = startWorkers(env, killSeconds);
     try {

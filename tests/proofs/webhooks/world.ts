@@ -17,15 +17,15 @@ const insertWorkspaces = async (database: Database, count: number): Promise<stri
 };
 
 /**
- * Makes workspaces with a keyword and webhooks: each healthy one has one, every fifth of them to a flaky receiver;
- * each bad one has five, of the kinds in turn.
+ * Makes workspaces with a keyword and webhooks: first the bad ones, each with five, of the kinds in turn, whose turn
+ * comes before that of the others; then the healthy ones with one each, every fifth of them to a flaky receiver.
  */
 export async function makeWebhooks(
   { infrastructure, services }: Server,
   receivers: Receivers,
-  { healthy, bad }: { healthy: number; bad: number },
+  { healthy, bad, kinds = badKinds }: { healthy: number; bad: number; kinds?: readonly Kind[] },
 ): Promise<void> {
-  const ids = await insertWorkspaces(infrastructure.database, healthy + bad);
+  const ids = await insertWorkspaces(infrastructure.database, bad + healthy);
   const addWebhook = async (workspaceId: string, kind: Kind, n: number) => {
     const url = receivers.urlOf(kind, n);
     const { secret } = await services.webhooks.create(workspaceId, {
@@ -36,13 +36,13 @@ export async function makeWebhooks(
   };
   for (const [at, id] of ids.entries()) {
     await services.keywords.add(id, keyword);
-    if (at < healthy) {
+    if (at >= bad) {
       await addWebhook(id, at % 5 === 4 ? "flaky" : "healthy", at);
       continue;
     }
     for (let one = 0; one < perWorkspace; one++) {
-      const n = (at - healthy) * perWorkspace + one;
-      const kind = badKinds[n % badKinds.length];
+      const n = at * perWorkspace + one;
+      const kind = kinds[n % kinds.length];
       if (kind) await addWebhook(id, kind, n);
     }
   }

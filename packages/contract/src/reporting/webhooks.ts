@@ -22,6 +22,8 @@ export const webhooksMax = 5;
 export const webhookDeliveryDays = 30;
 /** For how many hours the old secret signs, too, after a new one was made. */
 export const webhookRotationHours = 24;
+/** While so many deliveries wait, nobody can send a test event or replay any. */
+export const webhookWaitingMax = 1_000;
 /** How many deliveries a page of the log has. */
 export const webhookDeliveriesPerPage = 50;
 

@@ -11,15 +11,14 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { isSlowAfter, nextAfter } from "./rules.ts";
 import { messageIdOf, placeOf, previousPlaceOf } from "./service-names.ts";
 import { signedHeaders } from "./service-signing.ts";
+import { allPlaces, type Places, workInPlaces } from "./service-work.ts";
 import type { DeliveryRow, WebhookRow } from "./store.ts";
 import * as queue from "./store-queue.ts";
 
 /** An attempt takes at most 15 s; a process that has died holds its webhooks for this long. */
 const leaseMs = 60_000;
-/** How many webhooks a worker sends to at once: few slow ones, which hold their places for long, and many others. */
-const places = { slow: 32, others: 96 };
-/** How often a worker looks for what is due. */
-const pollMs = 1_000;
+/** The `user-agent` of requests for the clients of an agency, which name nobody (decision 073). */
+const unnamedSender = "Webhooks/1.0";
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
@@ -38,7 +37,7 @@ export function createWebhookDeliveries(deps: {
   agencies: Pick<Agencies, "brandOf">;
   siteUrl: () => string;
 }) {
-  const { database, clock, log, secrets, mailer, webhookSender, workspaces } = deps;
+  const { database, clock, log, secrets, mailer, webhookSender, workspaces, agencies } = deps;
   const db = database.read;
   const topics = { paused: createTopic<{ workspaceId: string; webhookId: string }>() };
 
@@ -50,8 +49,7 @@ export function createWebhookDeliveries(deps: {
     if (!data) return null;
     const { type, happenedAt } = delivery;
     const payload = JSON.stringify({ type, timestamp: happenedAt.toISOString(), data });
-    await queue.writePayload(db, delivery.id, payload);
-    return payload;
+    return queue.writePayload(db, delivery.id, payload);
   }
 
   /** The secrets that sign now: the present one, and the one before it while a rotation lasts. */
@@ -66,6 +64,7 @@ export function createWebhookDeliveries(deps: {
 
   async function attempt(webhook: WebhookRow, delivery: DeliveryRow, payload: string) {
     const started = clock.now();
+    const { isWhiteLabel } = await agencies.brandOf(webhook.workspaceId);
     const begun = performance.now();
     const id = messageIdOf(delivery.eventId);
     const headers = signedHeaders(secretsOf(webhook), id, started, payload);
@@ -77,7 +76,7 @@ export function createWebhookDeliveries(deps: {
     try {
       const { status, answer, retryAfter } = await webhookSender.send(
         webhook.url,
-        headers,
+        isWhiteLabel ? { ...headers, "user-agent": unnamedSender } : headers,
         payload,
       );
       return { attempt: made({ status, answer, problem: null }), retryAfter };
@@ -122,16 +121,16 @@ export function createWebhookDeliveries(deps: {
     });
   }
 
-  /** Leases what is due, as far as there are places. @param running how many places are taken */
-  async function lease(running: { slow: number; others: number }): Promise<WebhookRow[]> {
+  /** Leases what is due. @param free at most so many */
+  async function lease(free: Places): Promise<WebhookRow[]> {
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     const leased: WebhookRow[] = [];
-    for (const kind of ["others", "slow"] as const) {
-      const max = places[kind] - running[kind];
-      const isSlow = kind === "slow";
+    for (const [max, isSlow] of [
+      [free.others, false],
+      [free.slow, true],
+    ] as const)
       if (max > 0) leased.push(...(await queue.leaseDue(db, { now, until, max, isSlow })));
-    }
     return leased;
   }
 
@@ -140,61 +139,13 @@ export function createWebhookDeliveries(deps: {
 
     /** Makes one attempt for each webhook that has one due. @returns how many attempts were made */
     async deliverDue(): Promise<number> {
-      const leased = await lease({ slow: 0, others: 0 });
+      const leased = await lease(allPlaces);
       await Promise.all(leased.map(deliver));
       return leased.length;
     },
 
     /** Delivers what is due until it is stopped; attempts that have begun are ended. */
-    work(): () => Promise<void> {
-      const stopped = new AbortController();
-      const attempts = new Set<Promise<void>>();
-      const running = { slow: 0, others: 0 };
-      /** Ends the wait for the next look: a place is free, or the work is stopped. */
-      let wake = () => {};
-      stopped.signal.addEventListener("abort", () => wake());
-      const waitForNext = (): Promise<void> => {
-        let timer: NodeJS.Timeout;
-        const woken = new Promise<void>((resolve) => {
-          wake = resolve;
-          timer = setTimeout(resolve, pollMs);
-        });
-        return woken.finally(() => clearTimeout(timer));
-      };
-      const begin = (webhook: WebhookRow) => {
-        const kind = webhook.isSlow ? "slow" : "others";
-        running[kind] += 1;
-        const one = deliver(webhook)
-          .catch((error) =>
-            log.warn({ err: error, webhookId: webhook.id }, "a webhook was not sent"),
-          )
-          .finally(() => {
-            attempts.delete(one);
-            running[kind] -= 1;
-            // The webhook may have more to send.
-            wake();
-          });
-        attempts.add(one);
-      };
-      const loop = (async () => {
-        while (!stopped.signal.aborted) {
-          // Before it is asked what is due, so that what ends meanwhile is not missed.
-          const next = waitForNext();
-          try {
-            for (const webhook of await lease(running)) begin(webhook);
-          } catch (error) {
-            log.warn({ err: error }, "webhooks can't be read");
-          }
-          if (stopped.signal.aborted) wake();
-          await next;
-        }
-        await Promise.all(attempts);
-      })();
-      return async () => {
-        stopped.abort();
-        await loop;
-      };
-    },
+    work: () => workInPlaces({ lease, deliver, log }),
 
     /** Tells the owner of a workspace that a webhook was paused. */
     async sendPausedMail({ workspaceId }: { workspaceId: string }): Promise<void> {
@@ -215,7 +166,7 @@ export function createWebhookDeliveries(deps: {
               url: `${deps.siteUrl()}/dashboard?view=settings&section=webhooks`,
             },
           },
-          { brand: await deps.agencies.brandOf(workspaceId), siteUrl: deps.siteUrl() },
+          { brand: await agencies.brandOf(workspaceId), siteUrl: deps.siteUrl() },
         ),
       });
     },

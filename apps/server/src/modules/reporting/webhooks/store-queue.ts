@@ -27,7 +27,9 @@ export async function leaseDue(
         and not exists (
           select from workspaces s where s.id = w.workspace_id and s.suspended_at is not null
         )
-      order by w.next_at limit ${max} for update of w skip locked
+      order by w.next_at limit ${max}
+      -- Not for update: the events of a transaction that is under way lock the key of their webhook.
+      for no key update of w skip locked
     )
     returning id`);
   if (rows.length === 0) return [];
@@ -69,12 +71,27 @@ export async function release(
   return rows.length > 0;
 }
 
-/** Writes the body of a delivery, which stays the same over all attempts. */
-export async function writePayload(db: Queryable, id: string, payload: string): Promise<void> {
-  await db.update(deliveries).set({ payload }).where(eq(deliveries.id, id));
+/**
+ * Writes the body of a delivery, which stays the same over all attempts.
+ * @returns what another process has written before, or what was given; null: the delivery is deleted
+ */
+export async function writePayload(
+  db: Queryable,
+  id: string,
+  payload: string,
+): Promise<string | null> {
+  const [row] = await db
+    .update(deliveries)
+    .set({ payload: sql`coalesce(${deliveries.payload}, ${payload})` })
+    .where(eq(deliveries.id, id))
+    .returning({ payload: deliveries.payload });
+  return row?.payload ?? null;
 }
 
-/** Records an attempt. @param deliveredAt null: it goes on waiting */
+/** How many attempts of a delivery are kept: a person may resume a webhook as often as they like. */
+const attemptsKept = 20;
+
+/** Records an attempt, and forgets the oldest of many. @param deliveredAt null: it goes on waiting */
 export async function recordAttempt(
   tx: Tx,
   id: string,
@@ -84,7 +101,10 @@ export async function recordAttempt(
   await tx
     .update(deliveries)
     .set({
-      attempts: sql`${deliveries.attempts} || ${JSON.stringify([attempt])}::jsonb`,
+      attempts: sql`(
+        case when jsonb_array_length(${deliveries.attempts}) < ${attemptsKept} then ${deliveries.attempts}
+        else ${deliveries.attempts} - 0 end
+      ) || ${JSON.stringify([attempt])}::jsonb`,
       tries: sql`${deliveries.tries} + 1`,
       deliveredAt,
     })
