@@ -57,7 +57,7 @@ test.afterAll(async () => {
   receiver.close();
 });
 
-test("somebody sets up a webhook, whose receiver verifies what happens, fails, and is told again", async () => {
+test("somebody sets up a webhook, whose receiver verifies what happens, fails, and is told again, until it is deleted", async () => {
   await page.goto(`${product.url}/dashboard?view=settings&section=webhooks`);
   await page.getByLabel("Address").fill("https://127.0.0.1:8443/");
   await page.getByRole("button", { name: "Create webhook" }).click();
@@ -114,5 +114,12 @@ test("somebody sets up a webhook, whose receiver verifies what happens, fails, a
   await page.getByRole("button", { name: `Resume the webhook to ${address}` }).click();
   const again = await until(async () => received[before]);
   expect(again.headers["webhook-id"]).toBe(received[before - 1]?.headers["webhook-id"]);
+
+  await page.getByRole("button", { name: `More for the webhook to ${address}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Rotate secret…" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete webhook" }).click();
+  await expect(page.getByText("No webhooks yet.")).toBeVisible();
   expect(errors).toEqual([]);
 });

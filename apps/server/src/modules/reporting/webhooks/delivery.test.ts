@@ -24,7 +24,11 @@ test("a failed delivery blocks the later ones of its webhook alone, and is sent 
     "/healthy",
     "/healthy",
   ]);
-  expect(await setup.shown(failing)).toMatchObject({ waiting: 2, pausedFor: null });
+  expect(await setup.shown(failing)).toMatchObject({
+    ...{ waiting: 2, pausedFor: null },
+    lastAttempt: { status: 500, problem: null },
+  });
+  expect(await setup.shown(healthy)).toMatchObject({ lastAttempt: { status: 200 } });
   setup.answerWith(status(200));
   setup.clock.advance(5_000);
   await setup.drain();

@@ -39,7 +39,7 @@ export function createWebhooks(deps: {
 
   type Listed = Awaited<ReturnType<typeof store.listWebhooks>>[number];
 
-  function present({ webhook, waiting, tries }: Listed): Webhook {
+  function present({ webhook, waiting, tries, lastAttempt }: Listed): Webhook {
     const { id, url, types, createdAt, pausedFor, previousUntil, nextAt } = webhook;
     const isRotating = previousUntil !== null && previousUntil > clock.now();
     const isRetried = pausedFor === null && tries > 0;
@@ -48,6 +48,9 @@ export function createWebhooks(deps: {
       createdAt: createdAt.toISOString(),
       previousSecretUntil: isRotating ? previousUntil.toISOString() : null,
       retryAt: isRetried ? nextAt.toISOString() : null,
+      lastAttempt: lastAttempt && {
+        ...{ at: lastAttempt.at, status: lastAttempt.status, problem: lastAttempt.problem },
+      },
     };
   }
 

@@ -16,14 +16,23 @@ export async function leaseDue(
 ): Promise<WebhookRow[]> {
   const at = now.toISOString();
   const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive waiting as (
+      -- From one webhook with waiting deliveries to the next: what costs is what waits, not how many webhooks there are.
+      (select d.webhook_id from webhook_deliveries d where d.delivered_at is null
+        order by d.webhook_id limit 1)
+      union all
+      select (
+        select d.webhook_id from webhook_deliveries d
+        where d.delivered_at is null and d.webhook_id > waiting.webhook_id
+        order by d.webhook_id limit 1
+      ) from waiting where waiting.webhook_id is not null
+    )
     update webhooks set leased_until = ${until.toISOString()}::timestamptz
     where id in (
       select w.id from webhooks w
-      where w.paused_for is null and w.is_slow = ${isSlow} and w.next_at <= ${at}::timestamptz
+      where w.id in (select webhook_id from waiting)
+        and w.paused_for is null and w.is_slow = ${isSlow} and w.next_at <= ${at}::timestamptz
         and (w.leased_until is null or w.leased_until <= ${at}::timestamptz)
-        and exists (
-          select from webhook_deliveries d where d.webhook_id = w.id and d.delivered_at is null
-        )
         and not exists (
           select from workspaces s where s.id = w.workspace_id and s.suspended_at is not null
         )
