@@ -70,7 +70,7 @@ test("somebody sets up a webhook, whose receiver verifies what happens, fails, a
   await expect(page.getByText(secret)).toHaveCount(0);
   const verify = ({ body, headers }: Received) => new Webhook(secret).verify(body, headers);
 
-  await page.getByRole("button", { name: `Send a test event to ${address}` }).click();
+  await page.getByRole("button", { name: `Send test event to ${address}` }).click();
   const first = await until(async () => received[0]);
   expect(verify(first)).toMatchObject({ type: "webhook.test" });
 
@@ -103,7 +103,7 @@ test("somebody sets up a webhook, whose receiver verifies what happens, fails, a
   // The receiver says that it is gone for good.
   status = 410;
   const { id: lastMail } = await product.mailTo(email);
-  await page.getByRole("button", { name: `Send a test event to ${address}` }).click();
+  await page.getByRole("button", { name: `Send test event to ${address}` }).click();
   const mail = await product.mailTo(email, lastMail);
   expect(mail.text).toContain("/dashboard?view=settings&section=webhooks");
   await page.reload();

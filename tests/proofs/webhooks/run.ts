@@ -39,8 +39,8 @@ export interface RunFigures extends Judgement {
 
 const slowMs = 14_000;
 const workerCount = 2;
-/** A process that was killed holds its webhooks for a minute. */
-const drainSeconds = 180;
+/** What has not come when none has for so long is lost: a process that was killed holds its webhooks for a minute. */
+const idleSeconds = 120;
 
 function startWorkers(env: string, killSeconds: number) {
   const ready = new Set<ChildProcess>();
@@ -104,11 +104,13 @@ export async function runWebhooks(
         await pause(Math.max(0, next - Date.now()));
       }
       workers.stopKilling();
-      const given = Date.now() + drainSeconds * 1_000;
       let judgement = judge(receivers.receivers(), committedAt);
-      while (judgement.lost.length > 0 && Date.now() < given) {
+      let moved = Date.now();
+      while (judgement.lost.length > 0 && Date.now() - moved < idleSeconds * 1_000) {
         await pause(500);
+        const { lost } = judgement;
         judgement = judge(receivers.receivers(), committedAt);
+        if (judgement.lost.length < lost.length) moved = Date.now();
       }
       const { rows } = await server.infrastructure.database.query({
         text: `select count(*)::int as unpaused from webhooks

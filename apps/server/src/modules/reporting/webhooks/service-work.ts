@@ -12,6 +12,8 @@ export interface Places {
 export const allPlaces: Places = { slow: 32, others: 96 };
 /** How often a worker looks for what is due. */
 const pollMs = 1_000;
+/** Attempts that end within so many milliseconds are followed by one look, which costs queries. */
+const gatherMs = 20;
 
 /**
  * Delivers what is due until it is stopped; attempts that have begun are ended. An attempt that takes long takes a
@@ -84,6 +86,7 @@ export function workInPlaces({
       }
       if (stopped.signal.aborted) wake();
       await next;
+      if (!stopped.signal.aborted) await new Promise((resolve) => setTimeout(resolve, gatherMs));
     }
     await Promise.all(attempts);
   })();

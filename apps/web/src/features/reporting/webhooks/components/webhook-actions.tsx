@@ -52,7 +52,7 @@ export function WebhookActions(props: WebhookActionsProps) {
       <Button
         size="small"
         busy={test.isPending}
-        aria-label={`Send a test event to ${url}`}
+        aria-label={`Send test event to ${url}`}
         onClick={() =>
           void tell(
             test.mutateAsync(null),

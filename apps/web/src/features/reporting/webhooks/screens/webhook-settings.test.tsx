@@ -143,10 +143,10 @@ describe("webhooks", () => {
     const { server, user } = show([webhook()]);
     const call = `POST /workspace/webhooks/${id}/test`;
     server.on(call, () => ({ deliveryId: id }));
-    await press(user, `Send a test event to ${url}`);
+    await press(user, `Send test event to ${url}`);
     await screen.findByText("The test event will be sent after the deliveries that wait.");
     server.on(call, () => refusal("EMAIL_NOT_CONFIRMED", "Confirm your email first."));
-    await press(user, `Send a test event to ${url}`);
+    await press(user, `Send test event to ${url}`);
     await screen.findByText("Confirm your email first.");
   });
 
