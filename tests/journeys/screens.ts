@@ -5,6 +5,7 @@ import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
 import { visitAgency } from "./screens-agency.ts";
 import { visitBilling, visitReceipt } from "./screens-billing.ts";
+import { visitConnections } from "./screens-connections.ts";
 import { visitFigures } from "./screens-figures.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { visitNotifications } from "./screens-notifications.ts";
@@ -79,15 +80,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
-  for (const section of [
-    "replies",
-    "hidden",
-    "conversions",
-    "api-tokens",
-    "feeds",
-    "webhooks",
-    "data",
-  ]) {
+  for (const section of ["replies", "hidden", "conversions", "data"]) {
     const address = `${product.url}/dashboard?view=settings&section=${section}`;
     await visit(page, address, `settings-${section}`, on);
   }
@@ -250,6 +243,7 @@ export const visits = {
   "a team": visitTeam,
   "someone who reads reports": visitReports,
   "someone who is notified": visitNotifications,
+  "someone who is connected": visitConnections,
   "an agency": visitAgency,
   "someone who pays": visitBilling,
   "someone who sends a receipt": visitReceipt,

@@ -93,6 +93,10 @@ export const errorCodes = {
     status: 409,
     message: "This event was not sent yet, so there is nothing to replay.",
   },
+  WEBHOOK_WAITING: {
+    status: 409,
+    message: "1,000 or more events wait for this webhook. Try again when they have been delivered.",
+  },
   INVALID_IDEMPOTENCY_KEY: {
     status: 400,
     message: "Idempotency-Key must have 1 to 64 visible ASCII characters.",

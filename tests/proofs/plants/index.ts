@@ -25,6 +25,7 @@ import { teamPlants } from "./team.ts";
 import { tenancyPlants } from "./tenancy.ts";
 import { textPlants } from "./texts.ts";
 import { uploadPlants } from "./uploads.ts";
+import { webhookPlants } from "./webhooks.ts";
 
 /** All planted defects, by area. */
 export const allPlants: readonly Plant[] = [
@@ -40,6 +41,7 @@ export const allPlants: readonly Plant[] = [
   ...storedDataPlants,
   ...frameworkPlants,
   ...reportPlants,
+  ...webhookPlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,

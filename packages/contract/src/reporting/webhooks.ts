@@ -22,6 +22,8 @@ export const webhooksMax = 5;
 export const webhookDeliveryDays = 30;
 /** For how many hours the old secret signs, too, after a new one was made. */
 export const webhookRotationHours = 24;
+/** While so many deliveries wait, nobody can send a test event or replay any. */
+export const webhookWaitingMax = 1_000;
 /** How many deliveries a page of the log has. */
 export const webhookDeliveriesPerPage = 50;
 
@@ -41,23 +43,6 @@ const typesField = z
 /** Why a webhook is paused. `failed`: a delivery failed for a day; `gone`: the receiver answered 410. */
 export const webhookPauseReasons = ["person", "failed", "gone"] as const;
 
-/** A webhook, without its secret. */
-export const webhookSchema = z.object({
-  id: z.string(),
-  url: z.string(),
-  types: z.array(z.enum(webhookTypes)),
-  createdAt: z.string(),
-  /** null: it is active. */
-  pausedFor: z.enum(webhookPauseReasons).nullable(),
-  /** Until when deliveries carry a second signature, with the previous secret; null: they do not. */
-  previousSecretUntil: z.string().nullable(),
-  /** How many deliveries wait. */
-  waiting: z.number(),
-  /** When the first waiting delivery is tried again, after it failed; null: none has failed. */
-  retryAt: z.string().nullable(),
-});
-export type Webhook = z.output<typeof webhookSchema>;
-
 /** One attempt to deliver an event, as the log shows it. */
 export const webhookAttemptSchema = z.object({
   at: z.string(),
@@ -72,6 +57,25 @@ export const webhookAttemptSchema = z.object({
   headers: z.record(z.string(), z.string()),
 });
 export type WebhookAttempt = z.output<typeof webhookAttemptSchema>;
+
+/** A webhook, without its secret. */
+export const webhookSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  types: z.array(z.enum(webhookTypes)),
+  createdAt: z.string(),
+  /** null: it is active. */
+  pausedFor: z.enum(webhookPauseReasons).nullable(),
+  /** Until when deliveries carry a second signature, with the previous secret; null: they do not. */
+  previousSecretUntil: z.string().nullable(),
+  /** How many deliveries wait. */
+  waiting: z.number(),
+  /** When the first waiting delivery is tried again, after it failed; null: none has failed. */
+  retryAt: z.string().nullable(),
+  /** What came of the newest attempt; null: none was made in the days of the log. */
+  lastAttempt: webhookAttemptSchema.pick({ at: true, status: true, problem: true }).nullable(),
+});
+export type Webhook = z.output<typeof webhookSchema>;
 
 export const webhookDeliverySchema = z.object({
   id: z.string(),

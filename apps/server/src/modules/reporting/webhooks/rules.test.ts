@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { nextAfter } from "./rules.ts";
+import { isSlowAfter, nextAfter } from "./rules.ts";
 import { secretOf, sign, signedHeaders } from "./service-signing.ts";
 
 const known = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
@@ -81,4 +81,8 @@ describe("what follows an attempt", () => {
       expect(next).toEqual(inSeconds(odd === "1e400" ? 86_400 : 5));
     }
   });
+});
+
+test("an attempt of two seconds makes a webhook slow", () => {
+  expect([0, 1_999, 2_000, 15_000].map(isSlowAfter)).toEqual([false, false, true, true]);
 });

@@ -21,6 +21,12 @@ function askedWaitMs(header: string | null, now: Date): number {
   return Number.isNaN(asked) ? 0 : Math.min(Math.max(asked, 0), longestWaitMs);
 }
 
+/** How long an attempt takes, in milliseconds, before its webhook is a slow one. */
+export const slowMs = 2 * secondMs;
+
+/** Whether an attempt of so many milliseconds makes its webhook a slow one. */
+export const isSlowAfter = (milliseconds: number): boolean => milliseconds >= slowMs;
+
 /** What follows an attempt. */
 export type Next =
   | { kind: "delivered" }

@@ -25,11 +25,10 @@ export const webhooks = pgTable(
     nextAt: moment("next_at").notNull(),
     /** Until when a process has it for an attempt; null: none has. */
     leasedUntil: moment("leased_until"),
+    /** Whether its last attempt took so long that it waits for one of the few places of slow ones. */
+    isSlow: boolean("is_slow").notNull().default(false),
   },
-  (table) => [
-    index("webhooks_workspace").on(table.workspaceId),
-    index("webhooks_next").on(table.nextAt).where(sql`${table.pausedFor} is null`),
-  ],
+  (table) => [index("webhooks_workspace").on(table.workspaceId)],
 );
 
 /**

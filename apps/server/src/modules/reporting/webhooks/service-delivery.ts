@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type WebhookAttempt, webhookTestType } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
@@ -9,24 +8,23 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 import { WebhookError, type WebhookSender } from "../../../integrations/ports/webhook-sender.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { nextAfter } from "./rules.ts";
+import { isSlowAfter, nextAfter } from "./rules.ts";
 import { messageIdOf, placeOf, previousPlaceOf } from "./service-names.ts";
 import { signedHeaders } from "./service-signing.ts";
+import { allPlaces, type Places, workInPlaces } from "./service-work.ts";
 import type { DeliveryRow, WebhookRow } from "./store.ts";
 import * as queue from "./store-queue.ts";
 
 /** An attempt takes at most 15 s; a process that has died holds its webhooks for this long. */
 const leaseMs = 60_000;
-/** How many webhooks a worker sends to at once. */
-const concurrency = 32;
-/** How often a worker looks for what is due. */
-const pollMs = 1_000;
+/** The `user-agent` of requests for the clients of an agency, which name nobody (decision 073). */
+const unnamedSender = "Webhooks/1.0";
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
 /**
- * Delivers events. A webhook is leased by one process for one attempt, so that its order holds, and a receiver that is
- * slow holds one of many places (decision 077).
+ * Delivers events. A webhook is leased by one process for one attempt, so that its order holds, and receivers that
+ * are slow wait for each other alone (decision 077).
  */
 export function createWebhookDeliveries(deps: {
   database: Database;
@@ -39,7 +37,7 @@ export function createWebhookDeliveries(deps: {
   agencies: Pick<Agencies, "brandOf">;
   siteUrl: () => string;
 }) {
-  const { database, clock, log, secrets, mailer, webhookSender, workspaces } = deps;
+  const { database, clock, log, secrets, mailer, webhookSender, workspaces, agencies } = deps;
   const db = database.read;
   const topics = { paused: createTopic<{ workspaceId: string; webhookId: string }>() };
 
@@ -51,8 +49,7 @@ export function createWebhookDeliveries(deps: {
     if (!data) return null;
     const { type, happenedAt } = delivery;
     const payload = JSON.stringify({ type, timestamp: happenedAt.toISOString(), data });
-    await queue.writePayload(db, delivery.id, payload);
-    return payload;
+    return queue.writePayload(db, delivery.id, payload);
   }
 
   /** The secrets that sign now: the present one, and the one before it while a rotation lasts. */
@@ -67,6 +64,7 @@ export function createWebhookDeliveries(deps: {
 
   async function attempt(webhook: WebhookRow, delivery: DeliveryRow, payload: string) {
     const started = clock.now();
+    const { isWhiteLabel } = await agencies.brandOf(webhook.workspaceId);
     const begun = performance.now();
     const id = messageIdOf(delivery.eventId);
     const headers = signedHeaders(secretsOf(webhook), id, started, payload);
@@ -78,7 +76,7 @@ export function createWebhookDeliveries(deps: {
     try {
       const { status, answer, retryAfter } = await webhookSender.send(
         webhook.url,
-        headers,
+        isWhiteLabel ? { ...headers, "user-agent": unnamedSender } : headers,
         payload,
       );
       return { attempt: made({ status, answer, problem: null }), retryAfter };
@@ -110,7 +108,8 @@ export function createWebhookDeliveries(deps: {
           ? { pausedFor: next.reason }
           : { nextAt: next.kind === "retry" ? next.at : now };
       // Another process has it when this one was stopped for a minute: its record counts.
-      if (!(await queue.release(tx, webhook, change))) return;
+      const isSlow = isSlowAfter(made.attempt.milliseconds);
+      if (!(await queue.release(tx, webhook, { ...change, isSlow }))) return;
       await queue.recordAttempt(
         tx,
         delivery.id,
@@ -122,67 +121,31 @@ export function createWebhookDeliveries(deps: {
     });
   }
 
-  const lease = (max: number) => {
+  /** Leases what is due. @param free at most so many */
+  async function lease(free: Places): Promise<WebhookRow[]> {
     const now = clock.now();
-    return queue.leaseDue(db, { now, until: new Date(now.getTime() + leaseMs), max });
-  };
+    const until = new Date(now.getTime() + leaseMs);
+    const leased: WebhookRow[] = [];
+    for (const [max, isSlow] of [
+      [free.others, false],
+      [free.slow, true],
+    ] as const)
+      if (max > 0) leased.push(...(await queue.leaseDue(db, { now, until, max, isSlow })));
+    return leased;
+  }
 
   return {
     topics,
 
     /** Makes one attempt for each webhook that has one due. @returns how many attempts were made */
     async deliverDue(): Promise<number> {
-      const leased = await lease(concurrency);
+      const leased = await lease(allPlaces);
       await Promise.all(leased.map(deliver));
       return leased.length;
     },
 
     /** Delivers what is due until it is stopped; attempts that have begun are ended. */
-    work(): () => Promise<void> {
-      const stopped = new AbortController();
-      const running = new Set<Promise<void>>();
-      /** Settles when a place is free. */
-      let wake = () => {};
-      const begin = (webhook: WebhookRow) => {
-        const one = deliver(webhook)
-          .catch((error) =>
-            log.warn({ err: error, webhookId: webhook.id }, "a webhook was not sent"),
-          )
-          .finally(() => {
-            running.delete(one);
-            wake();
-          });
-        running.add(one);
-      };
-      async function run(): Promise<void> {
-        while (!stopped.signal.aborted) {
-          const ended = new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-          const leased = running.size < concurrency ? await lease(concurrency - running.size) : [];
-          for (const webhook of leased) begin(webhook);
-          // What ends an attempt frees a place and may have more to send.
-          const waited = pause(pollMs, undefined, { signal: stopped.signal }).catch(() => {});
-          await Promise.race([waited, ended]);
-        }
-        await Promise.all(running);
-      }
-      const loop = (async () => {
-        while (!stopped.signal.aborted) {
-          try {
-            await run();
-          } catch (error) {
-            log.warn({ err: error }, "webhooks can't be read");
-            await pause(pollMs, undefined, { signal: stopped.signal }).catch(() => {});
-          }
-        }
-        await Promise.all(running);
-      })();
-      return async () => {
-        stopped.abort();
-        await loop;
-      };
-    },
+    work: () => workInPlaces({ lease, deliver, log }),
 
     /** Tells the owner of a workspace that a webhook was paused. */
     async sendPausedMail({ workspaceId }: { workspaceId: string }): Promise<void> {
@@ -203,7 +166,7 @@ export function createWebhookDeliveries(deps: {
               url: `${deps.siteUrl()}/dashboard?view=settings&section=webhooks`,
             },
           },
-          { brand: await deps.agencies.brandOf(workspaceId), siteUrl: deps.siteUrl() },
+          { brand: await agencies.brandOf(workspaceId), siteUrl: deps.siteUrl() },
         ),
       });
     },

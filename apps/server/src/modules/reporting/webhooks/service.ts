@@ -8,10 +8,11 @@ import {
   webhookRotationHours,
   webhooksMax,
   webhookTestType,
+  webhookWaitingMax,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import { newId } from "../../../infrastructure/database/columns.ts";
-import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { WebhookSender } from "../../../integrations/ports/webhook-sender.ts";
@@ -38,7 +39,7 @@ export function createWebhooks(deps: {
 
   type Listed = Awaited<ReturnType<typeof store.listWebhooks>>[number];
 
-  function present({ webhook, waiting, tries }: Listed): Webhook {
+  function present({ webhook, waiting, tries, lastAttempt }: Listed): Webhook {
     const { id, url, types, createdAt, pausedFor, previousUntil, nextAt } = webhook;
     const isRotating = previousUntil !== null && previousUntil > clock.now();
     const isRetried = pausedFor === null && tries > 0;
@@ -47,13 +48,22 @@ export function createWebhooks(deps: {
       createdAt: createdAt.toISOString(),
       previousSecretUntil: isRotating ? previousUntil.toISOString() : null,
       retryAt: isRetried ? nextAt.toISOString() : null,
+      lastAttempt: lastAttempt && {
+        ...{ at: lastAttempt.at, status: lastAttempt.status, problem: lastAttempt.problem },
+      },
     };
   }
 
-  async function findOwn(workspaceId: string, id: string): Promise<Listed> {
-    const [found] = await store.listWebhooks(db, workspaceId, id);
+  async function findOwn(workspaceId: string, id: string, at: Queryable = db): Promise<Listed> {
+    const [found] = await store.listWebhooks(at, workspaceId, id);
     if (!found) throw new AppError("NOT_FOUND");
     return found;
+  }
+
+  /** Lets a person plan deliveries only while few wait. @throws AppError NOT_FOUND, WEBHOOK_WAITING. */
+  async function checkWaiting(workspaceId: string, id: string): Promise<void> {
+    const { waiting } = await findOwn(workspaceId, id);
+    if (waiting >= webhookWaitingMax) throw new AppError("WEBHOOK_WAITING");
   }
 
   function readUrl(text: string): string {
@@ -89,25 +99,31 @@ export function createWebhooks(deps: {
       return { webhook: present(await findOwn(workspaceId, id)), secret };
     },
 
-    /** Changes a webhook. Resuming it tries what waits at once. @throws AppError NOT_FOUND, WEBHOOK_ADDRESS. */
+    /**
+     * Changes a webhook. Resuming it, or another address, tries what waits at once, from the first attempt.
+     * @throws AppError NOT_FOUND, WEBHOOK_ADDRESS.
+     */
     async update(
       workspaceId: string,
       id: string,
       { url, types, isPaused }: { url?: string; types?: WebhookType[]; isPaused?: boolean },
     ): Promise<Webhook> {
+      const { webhook } = await findOwn(workspaceId, id);
+      const address = url === undefined ? webhook.url : readUrl(url);
+      const isMoved = address !== webhook.url;
       const change = {
-        ...(url !== undefined && { url: readUrl(url) }),
+        // What the receiver at the address before answers to an attempt under way does not count any more.
+        ...(isMoved && { url: address, leasedUntil: null, nextAt: clock.now() }),
         ...(types && { types }),
         ...(isPaused === true && { pausedFor: "person" as const }),
         ...(isPaused === false && { pausedFor: null, nextAt: clock.now() }),
       };
-      const { webhook } = await findOwn(workspaceId, id);
       if (Object.keys(change).length > 0) {
         await database.transaction(async (tx) => {
           // The lock of the webhook first, as the record of an attempt takes it.
           if (!(await store.updateWebhook(tx, workspaceId, webhook.id, change)))
             throw new AppError("NOT_FOUND");
-          if (isPaused === false) await store.resetTries(tx, webhook.id);
+          if (isMoved || isPaused === false) await store.resetTries(tx, webhook.id);
         });
       }
       return present(await findOwn(workspaceId, id));
@@ -120,22 +136,24 @@ export function createWebhooks(deps: {
 
     /** Makes a new secret; the present one signs, too, for a day. @throws AppError NOT_FOUND. */
     async rotate(workspaceId: string, id: string) {
-      const { webhook } = await findOwn(workspaceId, id);
       const secret = secretOf(randomBytes(secretBytes));
-      await store.updateWebhook(db, workspaceId, id, {
-        sealedSecret: secrets.seal(secret, placeOf(id)),
-        sealedPrevious: secrets.seal(
-          secrets.open(webhook.sealedSecret, placeOf(id)),
-          previousPlaceOf(id),
-        ),
-        previousUntil: new Date(clock.now().getTime() + webhookRotationHours * hourMs),
+      await database.transaction(async (tx) => {
+        // Of two at once, the second rotates the secret of the first, which was shown, too.
+        await deps.workspaces.lockQuota(tx, workspaceId);
+        const { webhook } = await findOwn(workspaceId, id, tx);
+        const present = secrets.open(webhook.sealedSecret, placeOf(id));
+        await store.updateWebhook(tx, workspaceId, id, {
+          sealedSecret: secrets.seal(secret, placeOf(id)),
+          sealedPrevious: secrets.seal(present, previousPlaceOf(id)),
+          previousUntil: new Date(clock.now().getTime() + webhookRotationHours * hourMs),
+        });
       });
       return { webhook: present(await findOwn(workspaceId, id)), secret };
     },
 
-    /** Plans a test event. @returns the id of its delivery @throws AppError NOT_FOUND. */
+    /** Plans a test event. @returns the id of its delivery @throws AppError NOT_FOUND, WEBHOOK_WAITING. */
     async test(workspaceId: string, id: string): Promise<string> {
-      await findOwn(workspaceId, id);
+      await checkWaiting(workspaceId, id);
       return store.insertTest(db, {
         ...{ workspaceId, webhookId: id, type: webhookTestType },
         happenedAt: clock.now(),
@@ -165,17 +183,22 @@ export function createWebhooks(deps: {
       return { deliveries, hasMore: rows.length > webhookDeliveriesPerPage };
     },
 
-    /** Plans a delivery again. @throws AppError NOT_FOUND; WEBHOOK_NOT_SENT for one that waits. */
+    /** Plans a delivery again. @throws AppError NOT_FOUND, WEBHOOK_WAITING; WEBHOOK_NOT_SENT for one that waits. */
     async replay(workspaceId: string, id: string, deliveryId: string): Promise<string> {
       const row = await store.findDelivery(db, workspaceId, id, deliveryId);
       if (!row) throw new AppError("NOT_FOUND");
       if (!row.deliveredAt) throw new AppError("WEBHOOK_NOT_SENT");
+      await checkWaiting(workspaceId, id);
       return store.insertReplay(db, row);
     },
 
-    /** Plans all events again that were delivered since a moment. @returns how many @throws AppError NOT_FOUND. */
+    /**
+     * Plans all events again that were delivered since a moment.
+     * @returns how many
+     * @throws AppError NOT_FOUND, WEBHOOK_WAITING.
+     */
     async replaySince(workspaceId: string, id: string, since: Date): Promise<number> {
-      await findOwn(workspaceId, id);
+      await checkWaiting(workspaceId, id);
       return store.insertReplays(db, workspaceId, id, since);
     },
 

@@ -8,25 +8,37 @@ import type { DeliveryRow, WebhookRow } from "./store.ts";
 /**
  * Leases webhooks with a due delivery to this process, those first that have waited longest. Webhooks of suspended
  * workspaces wait.
+ * @param options.isSlow whether to lease slow ones or the others
  */
 export async function leaseDue(
   db: Queryable,
-  { now, until, max }: { now: Date; until: Date; max: number },
+  { now, until, max, isSlow }: { now: Date; until: Date; max: number; isSlow: boolean },
 ): Promise<WebhookRow[]> {
   const at = now.toISOString();
   const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive waiting as (
+      -- From one webhook with waiting deliveries to the next: what costs is what waits, not how many webhooks there are.
+      (select d.webhook_id from webhook_deliveries d where d.delivered_at is null
+        order by d.webhook_id limit 1)
+      union all
+      select (
+        select d.webhook_id from webhook_deliveries d
+        where d.delivered_at is null and d.webhook_id > waiting.webhook_id
+        order by d.webhook_id limit 1
+      ) from waiting where waiting.webhook_id is not null
+    )
     update webhooks set leased_until = ${until.toISOString()}::timestamptz
     where id in (
       select w.id from webhooks w
-      where w.paused_for is null and w.next_at <= ${at}::timestamptz
+      where w.id in (select webhook_id from waiting)
+        and w.paused_for is null and w.is_slow = ${isSlow} and w.next_at <= ${at}::timestamptz
         and (w.leased_until is null or w.leased_until <= ${at}::timestamptz)
-        and exists (
-          select from webhook_deliveries d where d.webhook_id = w.id and d.delivered_at is null
-        )
         and not exists (
           select from workspaces s where s.id = w.workspace_id and s.suspended_at is not null
         )
-      order by w.next_at limit ${max} for update of w skip locked
+      order by w.next_at limit ${max}
+      -- Not for update: the events of a transaction that is under way lock the key of their webhook.
+      for no key update of w skip locked
     )
     returning id`);
   if (rows.length === 0) return [];
@@ -56,7 +68,7 @@ export async function firstWaiting(db: Queryable, webhookId: string): Promise<De
 export async function release(
   tx: Queryable,
   { id, leasedUntil }: Pick<WebhookRow, "id" | "leasedUntil">,
-  change: Partial<Pick<WebhookRow, "nextAt" | "pausedFor">>,
+  change: Partial<Pick<WebhookRow, "nextAt" | "pausedFor" | "isSlow">>,
 ): Promise<boolean> {
   const rows = await tx
     .update(webhooks)
@@ -68,12 +80,27 @@ export async function release(
   return rows.length > 0;
 }
 
-/** Writes the body of a delivery, which stays the same over all attempts. */
-export async function writePayload(db: Queryable, id: string, payload: string): Promise<void> {
-  await db.update(deliveries).set({ payload }).where(eq(deliveries.id, id));
+/**
+ * Writes the body of a delivery, which stays the same over all attempts.
+ * @returns what another process has written before, or what was given; null: the delivery is deleted
+ */
+export async function writePayload(
+  db: Queryable,
+  id: string,
+  payload: string,
+): Promise<string | null> {
+  const [row] = await db
+    .update(deliveries)
+    .set({ payload: sql`coalesce(${deliveries.payload}, ${payload})` })
+    .where(eq(deliveries.id, id))
+    .returning({ payload: deliveries.payload });
+  return row?.payload ?? null;
 }
 
-/** Records an attempt. @param deliveredAt null: it goes on waiting */
+/** How many attempts of a delivery are kept: a person may resume a webhook as often as they like. */
+const attemptsKept = 20;
+
+/** Records an attempt, and forgets the oldest of many. @param deliveredAt null: it goes on waiting */
 export async function recordAttempt(
   tx: Tx,
   id: string,
@@ -83,7 +110,10 @@ export async function recordAttempt(
   await tx
     .update(deliveries)
     .set({
-      attempts: sql`${deliveries.attempts} || ${JSON.stringify([attempt])}::jsonb`,
+      attempts: sql`(
+        case when jsonb_array_length(${deliveries.attempts}) < ${attemptsKept} then ${deliveries.attempts}
+        else ${deliveries.attempts} - 0 end
+      ) || ${JSON.stringify([attempt])}::jsonb`,
       tries: sql`${deliveries.tries} + 1`,
       deliveredAt,
     })

@@ -1,3 +1,4 @@
+import type { WebhookAttempt } from "@earshot/contract";
 import { and, asc, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { newId } from "../../../infrastructure/database/columns.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
@@ -21,10 +22,24 @@ const tries = sql<number>`coalesce((
   where d.webhook_id = webhooks.id and d.delivered_at is null order by d.position limit 1
 ), 0)`;
 
+/**
+ * The newest attempt: of the first that waits, or of the last one before it. Those after it were not tried yet, and
+ * may be many.
+ */
+const lastAttempt = sql<WebhookAttempt | null>`(
+  select d.attempts -> -1 from webhook_deliveries d
+  where d.webhook_id = webhooks.id and d.attempts <> '[]' and d.position <= coalesce((
+    select first.position from webhook_deliveries first
+    where first.webhook_id = webhooks.id and first.delivered_at is null
+    order by first.position limit 1
+  ), 9223372036854775807)
+  order by d.position desc limit 1
+)`;
+
 /** The webhooks of a workspace, oldest first. @param id only this one */
 export function listWebhooks(db: Queryable, workspaceId: string, id?: string) {
   return db
-    .select({ webhook: webhooks, waiting, tries })
+    .select({ webhook: webhooks, waiting, tries, lastAttempt })
     .from(webhooks)
     .where(
       and(

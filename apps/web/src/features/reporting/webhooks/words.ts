@@ -25,5 +25,8 @@ export const isSuccess = ({ status }: Pick<WebhookAttempt, "status">): boolean =
   status !== null && status >= 200 && status < 300;
 
 /** Says what came of an attempt: its status, or why there was no answer. */
-export const outcomeOf = ({ status, problem }: WebhookAttempt): string =>
+export const outcomeOf = ({
+  status,
+  problem,
+}: Pick<WebhookAttempt, "status" | "problem">): string =>
   status === null ? (problem ?? "No answer.") : `Status ${status}`;

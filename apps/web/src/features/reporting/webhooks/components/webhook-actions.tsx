@@ -2,7 +2,8 @@ import { type Webhook, webhookRotationHours } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { ConfirmDialog } from "../../../../shared/confirm-dialog.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Menu, MenuItem } from "../../../../ui/menu.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import {
   useDeleteWebhook,
@@ -19,7 +20,7 @@ interface WebhookActionsProps {
   onRotated: (secret: string) => void;
 }
 
-/** What can be done with a webhook. */
+/** What can be done with a webhook: what is done often by buttons, the rest in a menu. */
 export function WebhookActions(props: WebhookActionsProps) {
   const { webhook, isLogOpen, onToggleLog, onEdit, onRotated } = props;
   const { id, url, pausedFor } = webhook;
@@ -51,7 +52,7 @@ export function WebhookActions(props: WebhookActionsProps) {
       <Button
         size="small"
         busy={test.isPending}
-        aria-label={`Send a test event to ${url}`}
+        aria-label={`Send test event to ${url}`}
         onClick={() =>
           void tell(
             test.mutateAsync(null),
@@ -63,9 +64,6 @@ export function WebhookActions(props: WebhookActionsProps) {
         }
       >
         Send test event
-      </Button>
-      <Button size="small" aria-label={`Change the webhook to ${url}`} onClick={onEdit}>
-        Change
       </Button>
       <Button
         size="small"
@@ -81,22 +79,15 @@ export function WebhookActions(props: WebhookActionsProps) {
       >
         {isPaused ? "Resume" : "Pause"}
       </Button>
-      <Button
-        size="small"
-        aria-haspopup="dialog"
-        aria-label={`Rotate the secret of ${url}`}
-        onClick={() => setQuestion("rotate")}
+      <Menu
+        label={`More for the webhook to ${url}`}
+        button="More"
+        buttonClassName={buttonClass("secondary", "small")}
       >
-        Rotate secret…
-      </Button>
-      <Button
-        size="small"
-        aria-haspopup="dialog"
-        aria-label={`Delete the webhook to ${url}`}
-        onClick={() => setQuestion("delete")}
-      >
-        Delete…
-      </Button>
+        <MenuItem onSelect={onEdit}>Change</MenuItem>
+        <MenuItem onSelect={() => setQuestion("rotate")}>Rotate secret…</MenuItem>
+        <MenuItem onSelect={() => setQuestion("delete")}>Delete…</MenuItem>
+      </Menu>
       <ConfirmDialog
         open={question === "rotate"}
         title="Rotate the signing secret?"

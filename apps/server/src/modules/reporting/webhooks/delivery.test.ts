@@ -1,0 +1,215 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openWebhooks, status } from "../../../testing/webhooks.ts";
+import { leaseDue, recordAttempt, writePayload } from "./store-queue.ts";
+
+let setup: Awaited<ReturnType<typeof openWebhooks>>;
+beforeAll(async () => {
+  setup = await openWebhooks();
+});
+afterAll(() => setup.close());
+beforeEach(() => setup.beginTest());
+
+test("a failed delivery blocks the later ones of its webhook alone, and is sent again unchanged", async () => {
+  const [failing, healthy] = [await setup.create("/failing"), await setup.create("/healthy")];
+  setup.answerWith((request, response) =>
+    status(request.url === "/failing" ? 500 : 200)(request, response),
+  );
+  const ids = [await setup.sendTest(failing), await setup.sendTest(failing)];
+  await setup.sendTest(healthy);
+  await setup.sendTest(healthy);
+  await setup.drain();
+  expect(setup.received.map(({ path }) => path).sort()).toEqual([
+    "/failing",
+    "/healthy",
+    "/healthy",
+  ]);
+  expect(await setup.shown(failing)).toMatchObject({
+    ...{ waiting: 2, pausedFor: null },
+    lastAttempt: { status: 500, problem: null },
+  });
+  expect(await setup.shown(healthy)).toMatchObject({ lastAttempt: { status: 200 } });
+  setup.answerWith(status(200));
+  setup.clock.advance(5_000);
+  await setup.drain();
+  const sent = setup.received.filter(({ path }) => path === "/failing");
+  expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id, sent[2]?.id]);
+  expect(sent[0]?.body).toBe(sent[1]?.body);
+  expect((await setup.log(failing)).map(({ id }) => id)).toEqual(ids.toReversed());
+});
+
+test.each<[string, Parameters<typeof setup.answerWith>[0], RegExp]>([
+  ["redirects", status(302, { location: "http://127.0.0.1/" }), /^$/],
+  ["never answers", () => {}, /took longer than 3 seconds/],
+  [
+    "answers forever",
+    (_, response) => {
+      const again = () => void (response.destroyed || response.write("x".repeat(1_000), again));
+      response.writeHead(200);
+      again();
+    },
+    /^$/,
+  ],
+  ["hangs up", (request) => request.socket.destroy(), /can't be reached/],
+])("a receiver that %s", async (_, behavior, problem) => {
+  const made = await setup.create();
+  setup.answerWith(behavior);
+  await setup.sendTest(made);
+  await setup.drain();
+  const [delivery] = await setup.log(made);
+  expect(delivery?.attempts[0]?.problem ?? "").toMatch(problem);
+  expect(delivery?.attempts[0]?.answer.length).toBeLessThanOrEqual(4_096);
+  expect(setup.received).toHaveLength(1);
+});
+
+test.each(["127.0.0.1", "[::1]", "169.254.169.254", "10.0.0.1", "[::ffff:127.0.0.1]"])(
+  "connects to no private address: %s",
+  async (host) => {
+    const made = await setup.create("", `https://${host}/`);
+    await setup.sendTest(made);
+    await setup.drain();
+    expect((await setup.log(made))[0]?.attempts[0]?.problem).toBe(
+      "The address leads to a private network.",
+    );
+  },
+);
+
+test("a receiver that takes long is a slow one, until it answers fast", async () => {
+  const made = await setup.create();
+  const isSlow = async () => {
+    const { rows } = await setup.app.infrastructure.database.read.execute<{ is_slow: boolean }>(
+      sql`select is_slow from webhooks where id = ${made.params.id}`,
+    );
+    return rows[0]?.is_slow;
+  };
+  const lease = (isSlow: boolean) => {
+    const now = setup.clock.now();
+    return leaseDue(setup.app.infrastructure.database.read, { now, until: now, max: 10, isSlow });
+  };
+  await setup.sendTest(made);
+  expect([await isSlow(), (await lease(true)).length, (await lease(false)).length]).toEqual([
+    false,
+    0,
+    1,
+  ]);
+  setup.answerWith((_, response) => {
+    setTimeout(() => response.writeHead(200).end(), 2_100);
+  });
+  await setup.drain();
+  expect(await isSlow()).toBe(true);
+  setup.answerWith(status(200));
+  await setup.sendTest(made);
+  expect([(await lease(true)).length, (await lease(false)).length]).toEqual([1, 0]);
+  await setup.drain();
+  expect(await isSlow()).toBe(false);
+});
+
+test("pauses after a day of failures and at once after 410, and delivers what waits when it is resumed", async () => {
+  const made = await setup.create();
+  await setup.sendTest(made);
+  setup.answerWith(status(503));
+  for (let tries = 0; tries < 7; tries++) {
+    await setup.drain();
+    setup.clock.advance(10 * 3_600_000);
+  }
+  expect(setup.received).toHaveLength(7);
+  expect(await setup.shown(made)).toMatchObject({ pausedFor: "failed", waiting: 1 });
+  setup.answerWith(status(410));
+  await setup.resume(made);
+  await setup.drain();
+  expect(await setup.shown(made)).toMatchObject({ pausedFor: "gone", waiting: 1 });
+  setup.answerWith(status(200));
+  await setup.resume(made);
+  await setup.drain();
+  expect(await setup.shown(made)).toMatchObject({ pausedFor: null, waiting: 0 });
+});
+
+test("an event of a transaction that is under way does not hold up what waits", async () => {
+  const made = await setup.create();
+  await setup.sendTest(made);
+  await setup.app.infrastructure.database.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into webhook_deliveries (workspace_id, webhook_id, type, happened_at)
+      values (${setup.owner.workspaceId}, ${made.params.id}, 'webhook.test', now())`);
+    expect(await setup.deliver()).toBe(1);
+  });
+  expect(setup.received).toHaveLength(1);
+});
+
+test("another address is tried at once, and the answer of the one before counts for nothing", async () => {
+  const made = await setup.create("/old");
+  await setup.sendTest(made);
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  setup.answerWith((request, response) => {
+    if (request.url !== "/old") return status(200)(request, response);
+    asked.resolve();
+    void gone.promise.then(() => status(410)(request, response));
+  });
+  const delivering = setup.deliver();
+  await asked.promise;
+  await setup.app.services.webhooks.update(setup.owner.workspaceId, made.params.id, {
+    url: "https://hooks.test/new",
+  });
+  gone.resolve();
+  await delivering;
+  expect(await setup.shown(made)).toMatchObject({ pausedFor: null, waiting: 1 });
+  await setup.drain();
+  expect(setup.received.map(({ path }) => path)).toEqual(["/old", "/new"]);
+  expect(await setup.shown(made)).toMatchObject({ waiting: 0 });
+});
+
+test("another address ends the wait after a failure", async () => {
+  const made = await setup.create("/old");
+  await setup.sendTest(made);
+  setup.answerWith(status(500));
+  await setup.drain();
+  setup.answerWith(status(200));
+  const { webhooks } = setup.app.services;
+  await webhooks.update(setup.owner.workspaceId, made.params.id, { url: "https://hooks.test/new" });
+  await setup.drain();
+  expect(await setup.shown(made)).toMatchObject({ waiting: 0, retryAt: null });
+});
+
+test("the body of an event is the one that was written first, whoever comes later", async () => {
+  const id = await setup.sendTest(await setup.create());
+  const { read } = setup.app.infrastructure.database;
+  expect(await writePayload(read, id, "{}")).toBe("{}");
+  expect(await writePayload(read, id, '{"other":1}')).toBe("{}");
+  expect(await writePayload(read, crypto.randomUUID(), "{}")).toBeNull();
+});
+
+test("the last 20 attempts of a delivery are kept", async () => {
+  const made = await setup.create();
+  const id = await setup.sendTest(made);
+  for (let n = 1; n <= 22; n++) {
+    await setup.app.infrastructure.database.transaction((tx) =>
+      recordAttempt(
+        tx,
+        id,
+        { at: "", milliseconds: n, status: 500, problem: null, answer: "", headers: {} },
+        null,
+      ),
+    );
+  }
+  const [delivery] = await setup.log(made);
+  const kept = delivery?.attempts.map(({ milliseconds }) => milliseconds) ?? [];
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, 3, 22]);
+});
+
+test("the log is deleted after 30 days, with what could not be delivered", async () => {
+  const made = await setup.create();
+  await setup.sendTest(made);
+  await setup.drain();
+  setup.answerWith(status(410));
+  await setup.sendTest(made);
+  await setup.drain();
+  const { webhooks } = setup.app.services;
+  setup.clock.advance(30 * 24 * 3_600_000 - 1_000);
+  await webhooks.prune();
+  expect(await setup.log(made)).toHaveLength(2);
+  setup.clock.advance(2_000);
+  await webhooks.prune();
+  expect(await setup.log(made)).toEqual([]);
+  expect(await setup.shown(made)).toMatchObject({ pausedFor: "gone", waiting: 0 });
+});
