@@ -62,6 +62,8 @@ test("somebody sets up a webhook, whose receiver verifies what happens, fails, a
   await page.getByLabel("Address").fill("https://127.0.0.1:8443/");
   await page.getByRole("button", { name: "Create webhook" }).click();
   await expect(page.getByText("Enter an address that begins with https://")).toBeVisible();
+  // The browser reports the refusal.
+  expect(errors.splice(0)).toEqual([expect.stringContaining("400")]);
   await page.getByLabel("Address").fill(address);
   await page.getByRole("button", { name: "Create webhook" }).click();
   const secret = (await page.locator("code", { hasText: /^whsec_/ }).textContent()) ?? "";

@@ -6,7 +6,10 @@ import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { menuContent } from "../../../../ui/menu.tsx";
 import { attempt, choose, id, press, secret, show, url, webhook } from "./webhooks-fixture.tsx";
 
-beforeAll(() => menuContent.load());
+beforeAll(async () => {
+  // What is returned here would be called at the end.
+  await menuContent.load();
+});
 beforeEach(prepareDom);
 afterEach(clearDom);
 
