@@ -22,7 +22,7 @@ async function describeMissingKeys(db: Queryable, secrets: Secrets): Promise<str
       key === "session-secret"
         ? "Set the SESSION_SECRET of the installation that was backed up"
         : `Add the key ${key} of the installation that was backed up to ENCRYPTION_KEYS`;
-    return `WARNING: ENCRYPTION_KEYS has not the key ${key}, so these secrets can't be read: ${of.join(", ")}. ${which}, before you start the product.`;
+    return `WARNING: these secrets can't be read without the key ${key}: ${of.join(", ")}. ${which}, before you start the product.`;
   });
 }
 
