@@ -8,7 +8,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { restoreBackup, writeBackupFile } from "../../apps/server/src/infrastructure/backup/index.ts";
+import {
+  restoreBackup,
+  writeBackupFile,
+} from "../../apps/server/src/infrastructure/backup/index.ts";
 import {
   type Connection,
   startEmbeddedPostgres,

@@ -99,7 +99,7 @@ export async function tryDamagedFiles(
     const at =
       place < 100 ? place : place < 200 ? bytes.length - 1 - (place - 100) : random(bytes.length);
     const altered = Buffer.from(bytes);
-    altered[at] = (altered[at] ?? 0) ^ (1 << place % 8);
+    altered[at] = (altered[at] ?? 0) ^ (1 << (place % 8));
     await attempt(altered);
     if (place % 10 === 0) await attempt(bytes.subarray(0, random(bytes.length)));
   }

@@ -23,7 +23,10 @@ beforeAll(async () => {
   // Three people with a second factor: the keys of two are known after the restore, one of them by name alone.
   for (const key of [secretKey("known", 1), secretKey("lost", 2), secretKey("other", 3)]) {
     const { user } = await app.signUp();
-    const sealed = createSecrets([key], "a link secret").seal("BASE32", `second_factors:${user.id}`);
+    const sealed = createSecrets([key], "a link secret").seal(
+      "BASE32",
+      `second_factors:${user.id}`,
+    );
     await app.infrastructure.database.read.execute(
       sql`insert into second_factors (user_id, sealed_secret) values (${user.id}, ${sealed})`,
     );

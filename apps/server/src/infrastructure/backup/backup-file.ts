@@ -28,6 +28,8 @@ async function create(part: string) {
   }
 }
 
+const interrupted = () => new BackupError("The backup was interrupted.");
+
 /** Has the folder itself written to disk, so that the new name survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders.
@@ -52,14 +54,14 @@ export async function writeBackupFile(
     }
   };
   refuseExisting();
+  if (signal?.aborted) throw interrupted();
   const part = `${path}.part`;
   const file = await create(part);
   try {
     // The bytes are on disk before the file is closed.
     const output = file.createWriteStream({ flush: true });
-    const abort = () => output.destroy(new BackupError("The backup was interrupted."));
+    const abort = () => output.destroy(interrupted());
     signal?.addEventListener("abort", abort);
-    if (signal?.aborted) abort();
     try {
       const summary = await writeBackup({ ...options, output });
       refuseExisting();

@@ -14,7 +14,11 @@ export const manifestName = "manifest.json";
 /** How much of a table goes into one entry, in bytes. The last row of an entry may exceed it. */
 export const entryBytes = 1_048_576;
 
-const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
+const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+});
 
 /** What is known before the rows are read. */
 export const headerSchema = z.object({

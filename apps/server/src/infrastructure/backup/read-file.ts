@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { extract as createExtract } from "tar-stream";
 import {
-  type BackupHeader,
   BackupError,
+  type BackupHeader,
   formatVersion,
   headerName,
   headerSchema,

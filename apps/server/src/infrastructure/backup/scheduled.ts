@@ -56,8 +56,10 @@ export function createScheduledBackups(deps: {
     const records = await listDeletions(new Date(clock.now().getTime() - deletionsMs));
     const path = join(folder, "earshot-deletions.ndjson");
     const lines = records.map((record) => `${JSON.stringify(record)}\n`);
-    await writeFile(`${path}.new`, lines.join(""), { mode: 0o600 });
-    await rename(`${path}.new`, path);
+    // Another process may write it at the same time.
+    const part = `${path}.${newId()}`;
+    await writeFile(part, lines.join(""), { mode: 0o600 });
+    await rename(part, path);
   }
 
   async function deleteExpired(folder: string, keepDays: number): Promise<void> {
@@ -85,7 +87,8 @@ export function createScheduledBackups(deps: {
       await finish({ fileBytes });
       log.info({ file, fileBytes }, "a backup was written");
       const { missing } = manifest.objects;
-      if (missing > 0) log.error({ file, missing }, "files of the object store are not in a backup");
+      if (missing > 0)
+        log.error({ file, missing }, "files of the object store are not in a backup");
     } catch (error) {
       const failure = error instanceof BackupError ? error.message : String(error);
       await finish({ failure: failure.slice(0, 500) });
@@ -96,14 +99,17 @@ export function createScheduledBackups(deps: {
   /** Writes a backup unless another process is writing one, or has written it. */
   async function writeOnce({ folder, hour }: BackupSettings): Promise<void> {
     // A lock of a connection ends with its process, however that ends.
-    await withClient({ ...database.address, application_name: "earshot-backup" }, async (client) => {
-      const { rows } = await client.query<{ taken: boolean }>(
-        "select pg_try_advisory_lock($1) as taken",
-        [backupLock],
-      );
-      if (!rows[0]?.taken) return;
-      if (isBackupDue(clock.now(), { hour }, await earlierRuns())) await write(folder);
-    });
+    await withClient(
+      { ...database.address, application_name: "earshot-backup" },
+      async (client) => {
+        const { rows } = await client.query<{ taken: boolean }>(
+          "select pg_try_advisory_lock($1) as taken",
+          [backupLock],
+        );
+        if (!rows[0]?.taken) return;
+        if (isBackupDue(clock.now(), { hour }, await earlierRuns())) await write(folder);
+      },
+    );
   }
 
   return {

@@ -135,7 +135,10 @@ export async function writeBackup({
       const jobs = await waitingJobsQuery(client);
       const header = await headerOf(client, version, [...tables, ...(jobs ? [waitingJobs] : [])]);
       const sizes = await tableSizes(client);
-      const total = Math.max(1, [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0));
+      const total = Math.max(
+        1,
+        [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
+      );
       await writer.add(headerName, asEntry(header));
       const manifest: BackupManifest = {
         tables: [],

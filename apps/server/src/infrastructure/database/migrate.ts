@@ -56,7 +56,9 @@ async function breaksOlderProcesses(client: pg.Client): Promise<boolean> {
     "select coalesce(max(created_at), 0) as last from earshot_meta.__drizzle_migrations",
   );
   const last = Number(applied.rows[0]?.last ?? 0);
-  const journal = JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
+  const journal = JSON.parse(
+    await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+  ) as {
     entries: { when: number; tag: string }[];
   };
   return journal.entries.some(
@@ -93,7 +95,8 @@ export async function migrateDatabase(
   address: DatabaseAddress,
   waitMs: number = patienceMs,
 ): Promise<void> {
-  if (!existsSync(migrationsFolder)) throw new Error(`The migrations are missing: ${migrationsFolder}`);
+  if (!existsSync(migrationsFolder))
+    throw new Error(`The migrations are missing: ${migrationsFolder}`);
   await withClient({ ...address, connectionTimeoutMillis: 5_000 }, async (client) => {
     await checkFitness(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
