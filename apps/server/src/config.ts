@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Source, WebSearchProvider } from "@earshot/contract";
-import { backupsOf } from "./config-backups.ts";
+import { type BackupConfig, backupsOf } from "./config-backups.ts";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
 import { type BlueskyConfig, blueskyOf, blueskyProblems } from "./config-bluesky.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
@@ -18,7 +18,6 @@ import {
   environment,
   keyFromSecret,
 } from "./config-variables.ts";
-import type { BackupSettings } from "./infrastructure/backup/rules.ts";
 
 /** What the server runs with. Read once at start. */
 export interface Config {
@@ -45,7 +44,7 @@ export interface Config {
   /** `smtpUrl` null: mails go nowhere, and the log says so. */
   mail: { smtpUrl: string | null; from: string };
   /** null: this process makes no scheduled backups. */
-  backups: BackupSettings | null;
+  backups: BackupConfig | null;
   /** null: files stay in the database. */
   blobStore: BlobStoreConfig | null;
   /** null: no sign-in with Google. */

@@ -2,6 +2,7 @@ import type { Plant } from "./plant.ts";
 
 const backup = "apps/server/src/infrastructure/backup";
 const restored = (name: string) => ({ test: `${backup}/backup.test.ts`, name });
+const files = (name: string) => ({ test: `${backup}/files.test.ts`, name });
 const scheduled = (name: string) => ({ test: `${backup}/scheduled.test.ts`, name });
 
 /** Backups: what a restore brings back, what it refuses, and when old ones go. */
@@ -15,7 +16,7 @@ export const backupPlants: readonly Plant[] = [
         replace: "if (hash.digest().length !== sha256.length) {",
       },
     ],
-    detectors: [restored("is refused when it is altered anywhere or cut, and nothing is written")],
+    detectors: [files("is refused when it is altered anywhere or cut, and nothing is written")],
   },
   {
     defect: "Triggers count restored rows a second time",
@@ -51,7 +52,7 @@ export const backupPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      restored("a database with anything in it is refused with the remedy, and not changed"),
+      files("a database with anything in it is refused with the remedy, and not changed"),
     ],
   },
   {

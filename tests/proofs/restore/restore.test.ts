@@ -24,7 +24,7 @@ test("a backup under writes restores its snapshot, damage is refused, and the pr
   expect(writes).toBeGreaterThan(0);
   await restoreBackup({ address: target.connection, path });
   expect(await compareRows("rows", target.connection, expected)).toMatchObject({ held: true });
-  const damaged = await tryDamagedFiles(source.connection, path, folder, 120);
+  const damaged = await tryDamagedFiles(source.connection, path, folder, 40);
   expect(damaged).toMatchObject({ held: true });
   expect(await signIn(target.connection)).toMatchObject({ held: true });
   // An altered row is noticed.

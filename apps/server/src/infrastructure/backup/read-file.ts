@@ -104,7 +104,7 @@ export async function* readEntries(
 export async function readHeader(path: string, size: number): Promise<BackupHeader> {
   for await (const { name, content } of readEntries(path, size)) {
     const parsed = name === headerName && headerSchema.safeParse(JSON.parse(content.toString()));
-    if (!parsed || !parsed.success) break;
+    if (!parsed?.success) break;
     if (parsed.data.format > formatVersion) {
       throw new BackupError(
         `${path} was made by a newer version of Earshot (${parsed.data.version}). Install that version, then restore.`,

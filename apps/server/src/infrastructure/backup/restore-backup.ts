@@ -15,7 +15,7 @@ import { loadRows } from "./load-rows.ts";
 import { checkFile, readEntries, readHeader } from "./read-file.ts";
 
 /** How far a restore is. */
-export interface RestoreTick {
+interface RestoreTick {
   /** 0 to 100. */
   percent: number;
   step: string;

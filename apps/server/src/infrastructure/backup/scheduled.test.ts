@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -106,6 +106,15 @@ test("a worker that stops gives its backup up and leaves no part of it", async (
   await backups.maintain();
   await backups.stop();
   expect(names()).toEqual(["earshot-deletions.ndjson"]);
+  expect(await backups.writeMetrics()).toContain("earshot_backup_failed 1\n");
+});
+
+test("a folder that does not exist is shown as a failure", async () => {
+  const { folder, backups, run } = setUp();
+  rmSync(folder, { recursive: true });
+  await run();
+  const { rows } = await database.read.execute(sql`select failure from backup_runs`);
+  expect(rows).toEqual([{ failure: `The folder ${folder} does not exist. Create it.` }]);
   expect(await backups.writeMetrics()).toContain("earshot_backup_failed 1\n");
 });
 

@@ -20,8 +20,6 @@ const runsMs = 90 * dayMs;
 /** Older deletions are in every backup that is kept. */
 const deletionsMs = 31 * dayMs;
 
-export type ScheduledBackups = ReturnType<typeof createScheduledBackups>;
-
 /** Makes a backup each day in a worker that has a folder for it, and deletes those that are too old. */
 export function createScheduledBackups(deps: {
   database: Database;
@@ -119,8 +117,13 @@ export function createScheduledBackups(deps: {
      */
     async maintain(): Promise<void> {
       if (!settings) return;
-      await deleteExpired(settings.folder, settings.keepDays);
-      await writeDeletions(settings.folder);
+      try {
+        await deleteExpired(settings.folder, settings.keepDays);
+        await writeDeletions(settings.folder);
+      } catch (error) {
+        // The backup that is due fails as well, and says so in the metrics.
+        log.error({ err: error }, "the folder of backups (BACKUP_DIR) can't be used");
+      }
       if (isRunning || !isBackupDue(clock.now(), settings, await earlierRuns())) return;
       isRunning = true;
       running = writeOnce(settings)

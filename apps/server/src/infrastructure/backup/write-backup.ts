@@ -29,7 +29,7 @@ import {
 import { createBackupWriter } from "./write-file.ts";
 
 /** How far a backup is. */
-export interface BackupTick {
+interface BackupTick {
   /** 0 to 100; an estimate by the tables' sizes. */
   percent: number;
   table: string;
