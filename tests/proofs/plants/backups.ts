@@ -34,8 +34,8 @@ export const backupPlants: readonly Plant[] = [
     edits: [
       {
         file: `${backup}/bulk-load.ts`,
-        find: "for (const { table, name, definition } of keys.rows) {",
-        replace: "for (const { table, name, definition } of keys.rows.slice(1)) {",
+        find: "runAll(keys.rows.map(addKey))",
+        replace: "runAll(keys.rows.slice(1).map(addKey))",
       },
     ],
     detectors: [

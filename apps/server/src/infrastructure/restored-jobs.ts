@@ -55,7 +55,8 @@ export async function queueRestoredJobs(
             id,
             ...(payload && { data: payload }),
             ...(singletonKey !== null && { singletonKey }),
-            startAfter: new Date(startAfter),
+            // The queue deletes what was due too long ago: what is due is due now.
+            ...(new Date(startAfter) > new Date() && { startAfter: new Date(startAfter) }),
           })),
           { db: fromDrizzle(tx, sql) },
         );

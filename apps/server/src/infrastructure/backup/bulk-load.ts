@@ -23,22 +23,22 @@ export async function prepareBulkLoad(client: pg.ClientBase): Promise<() => Prom
        and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))
      order by 1`,
   );
-  for (const { table, name } of keys.rows) {
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
-  }
-  for (const { name } of indexes.rows) await client.query(`drop index ${quoted(name)}`);
-  for (const { name } of tables.rows) {
-    await client.query(`alter table ${quoted(name)} disable trigger user`);
-  }
+  // Hundreds of statements: each kind is one message to the server, which may be far away.
+  const runAll = async (statements: readonly string[]) => {
+    if (statements.length > 0) await client.query(statements.join(";\n"));
+  };
+  await runAll(
+    keys.rows.map(
+      ({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)}`,
+    ),
+  );
+  await runAll(indexes.rows.map(({ name }) => `drop index ${quoted(name)}`));
+  await runAll(tables.rows.map(({ name }) => `alter table ${quoted(name)} disable trigger user`));
   return async () => {
-    for (const { definition } of indexes.rows) await client.query(definition);
-    for (const { table, name, definition } of keys.rows) {
-      await client.query(
-        `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
-      );
-    }
-    for (const { name } of tables.rows) {
-      await client.query(`alter table ${quoted(name)} enable trigger user`);
-    }
+    await runAll(indexes.rows.map(({ definition }) => definition));
+    const addKey = ({ table, name, definition }: (typeof keys.rows)[number]) =>
+      `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
+    await runAll(keys.rows.map(addKey));
+    await runAll(tables.rows.map(({ name }) => `alter table ${quoted(name)} enable trigger user`));
   };
 }

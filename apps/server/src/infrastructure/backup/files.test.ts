@@ -162,7 +162,7 @@ describe("a file", () => {
     await expect(restore(import.meta.dirname)).rejects.toThrow("is not a file");
     await expect(restore("/nowhere")).rejects.toThrow("does not exist");
     expect(await countRelations(empty)).toBe(0);
-  });
+  }, 60_000);
 });
 
 test("a database with anything in it is refused with the remedy, and not changed", async () => {

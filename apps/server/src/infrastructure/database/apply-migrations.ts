@@ -31,7 +31,8 @@ export async function applyMigrations(
   migrations: readonly Migration[],
 ): Promise<void> {
   for (const { when, hash, statements } of migrations) {
-    for (const statement of statements) await client.query(statement);
+    // One message each: there are a thousand statements, and the server may be far away.
+    await client.query(statements.join("\n;\n"));
     await client.query(
       "insert into earshot_meta.__drizzle_migrations (hash, created_at) values ($1, $2)",
       [hash, when],
