@@ -1,6 +1,6 @@
 import type { Source } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
-import type { App, ModuleCalls } from "./app.ts";
+import { type App, type ModuleCalls, productVersion } from "./app.ts";
 import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
 import type { CheckoutOrigins } from "./infrastructure/http/security-headers.ts";
 import { createHttpServer } from "./infrastructure/http/server.ts";
@@ -14,7 +14,7 @@ import { registerMetrics } from "./modules/discovery/collection/index.ts";
 import { createGuard } from "./modules/portal/session/index.ts";
 
 /** The version that health and the API's description tell. */
-const version = "0.1.0";
+const version = productVersion;
 
 /** PostHog's own cloud keeps what its browser library reads on another host. */
 function analyticsOrigins(host: string): string[] {
@@ -99,6 +99,7 @@ export function buildHttp(
         writeMore: async () =>
           writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)) +
           (await services.subscriptions.paddleEvents.writeMetrics()) +
+          (await services.backups.writeMetrics()) +
           (await metrics.text()),
         token: options.metricsToken ?? null,
         isPublic: site.secure,

@@ -1,4 +1,5 @@
 import type { CallName } from "@earshot/contract";
+import { type BackupSettings, createBackupModule } from "./infrastructure/backup/index.ts";
 import { createBlobs, type ObjectStore } from "./infrastructure/blobs/index.ts";
 import { keepFailedJobs } from "./infrastructure/failed-jobs.ts";
 import type { Handlers } from "./infrastructure/http/register.ts";
@@ -50,7 +51,12 @@ export type AppOptions = Omit<GroupOptions, "websites" | "webhookSender" | "docu
   documents?: Documents;
   /** Without one, files stay in the database. */
   objectStore?: ObjectStore | null;
+  /** Without them, this process makes no backups. */
+  backups?: BackupSettings | null;
 };
+
+/** The version of the product. */
+export const productVersion = "0.1.0";
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -91,6 +97,13 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const withFulfilment = { ...withResearch, ...fulfilment.api };
   const reporting = createReporting(withFulfilment);
   const portal = createPortal(withFulfilment);
+  const backups = createBackupModule({
+    ...infrastructure,
+    objectStore: options.objectStore ?? null,
+    version: productVersion,
+    settings: options.backups ?? null,
+    listDeletions: portal.api.deletions.listCompleted,
+  });
 
   const all = joinModules(
     identity,
@@ -102,6 +115,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
     fulfilment,
     reporting,
     portal,
+    backups,
   );
   const kinds = [...all.jobs.flatMap((registration) => registration.kinds), ...recurringKinds];
   return {

@@ -7,6 +7,7 @@ const ofOneProcess: ReadonlySet<string> = new Set([
   "HOST",
   "TRUSTED_PROXIES",
   "EARSHOT_DATA_DIR",
+  "BACKUP_DIR",
   "DATABASE_URL",
   "DATABASE_POOL_SIZE",
   "DATABASE_WAIT_SECONDS",

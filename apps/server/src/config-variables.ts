@@ -133,6 +133,12 @@ export const environment = z.object({
   DATABASE_POOL_SIZE: between(2, 200).int(whole).default(10),
   /** How long a process that starts waits for a database that can't be reached, in seconds. */
   DATABASE_WAIT_SECONDS: between(0, 600).int(whole).default(60),
+  /** The folder for a backup each day; without it none is made by itself. It must exist. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** The hour of the UTC day at which it is made. */
+  BACKUP_HOUR: between(0, 23).int(whole).default(3),
+  /** Days after which it is deleted. Customers are promised that deleted data is gone from backups within 15. */
+  BACKUP_KEEP_DAYS: between(1, 15).int(whole).default(14),
   /** Signs access tokens; at least 32 characters. */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").default(developmentSecret),
   /** Seals tokens and second factors in the database: `name=<32 bytes in base64>`, newest first. */

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Source, WebSearchProvider } from "@earshot/contract";
+import { type BackupConfig, backupsOf } from "./config-backups.ts";
 import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
 import { type BlueskyConfig, blueskyOf, blueskyProblems } from "./config-bluesky.ts";
 import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
@@ -42,6 +43,8 @@ export interface Config {
   requestSigning: boolean;
   /** `smtpUrl` null: mails go nowhere, and the log says so. */
   mail: { smtpUrl: string | null; from: string };
+  /** null: this process makes no scheduled backups. */
+  backups: BackupConfig | null;
   /** null: files stay in the database. */
   blobStore: BlobStoreConfig | null;
   /** null: no sign-in with Google. */
@@ -260,6 +263,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS === "on",
     requestSigning: env.REQUEST_SIGNING === "on",
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    backups: backupsOf(env),
     blobStore: blobStoreOf(env, trimSlash),
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

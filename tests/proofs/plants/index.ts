@@ -1,5 +1,6 @@
 import { accessPlants } from "./access.ts";
 import { accountPlants } from "./accounts.ts";
+import { backupPlants } from "./backups.ts";
 import { campaignPlants } from "./campaigns.ts";
 import { devicePlants } from "./devices.ts";
 import { expressionPlants } from "./expressions.ts";
@@ -39,6 +40,7 @@ export const allPlants: readonly Plant[] = [
   ...referralPlants,
   ...uploadPlants,
   ...storedDataPlants,
+  ...backupPlants,
   ...frameworkPlants,
   ...reportPlants,
   ...webhookPlants,

@@ -1,5 +1,6 @@
 import { DumpError } from "@earshot/archive";
 import { ConfigError } from "../config.ts";
+import { BackupError } from "../infrastructure/backup/format.ts";
 import { UnfitDatabase } from "../infrastructure/database/migrate.ts";
 import {
   DataFolderInUse,
@@ -59,6 +60,7 @@ export function describeFailure(error: unknown): string | null {
   if (
     error instanceof CommandError ||
     error instanceof ConfigError ||
+    error instanceof BackupError ||
     error instanceof UnfitDatabase ||
     error instanceof DumpError ||
     error instanceof DataFolderInUse ||

@@ -9,7 +9,7 @@ import { commandOptions } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { type FileReport, type ImportOptions, importDumps, totalOf } from "./import-dumps.ts";
 import type { ImportRequest } from "./import-options.ts";
-import { createProgress, formatCount } from "./progress.ts";
+import { createImportProgress, formatCount } from "./progress.ts";
 
 /** What this run took. */
 interface Run {
@@ -86,7 +86,7 @@ export async function runImport(
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   const opened = await openConfiguredDatabase(config, { exclusive: false });
-  const progress = createProgress(process.stderr);
+  const progress = createImportProgress(process.stderr);
   try {
     const log = createLog(config.logLevel);
     const infrastructure = await openInfrastructure(opened.address, {

@@ -103,6 +103,27 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
     });
 
   program
+    .command("backup")
+    .usage("FILE")
+    .description("back up the whole database, with its files, into one file (-: to stdout)")
+    .argument("<file>", "the new file, such as earshot.tar.zst")
+    .action(async (path: string) => {
+      const config = readConfig();
+      const { runBackup } = await import("./backup.ts");
+      await runBackup(config, { path, version: readVersion() }, print);
+    });
+
+  program
+    .command("restore")
+    .usage("FILE")
+    .description("restore a backup into an empty database")
+    .argument("<file>", "a file that backup wrote")
+    .action(async (file: string) => {
+      const config = readConfig();
+      await (await import("./restore.ts")).runRestore(config, file, print);
+    });
+
+  program
     .command("deletions")
     .usage("--since DATE")
     .description("print the log of completed deletions, to keep it with each backup")

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import { createProgress } from "./progress.ts";
+import { createImportProgress } from "./progress.ts";
 
 /** A stream that collects what is written, as a terminal or as a file. */
 function createStream(isTTY: boolean) {
@@ -21,7 +21,7 @@ const tick = { percent: 50, read: 1_500, perSecond: 300, secondsLeft: 75 };
 
 it("writes plain lines where there is no terminal", async () => {
   const { stream, text } = createStream(false);
-  const progress = createProgress(stream);
+  const progress = createImportProgress(stream);
   progress.show(tick);
   progress.show(tick);
   progress.end();
@@ -31,7 +31,7 @@ it("writes plain lines where there is no terminal", async () => {
 
 it("draws a bar in a terminal and removes it at the end", async () => {
   const { stream, text } = createStream(true);
-  const progress = createProgress(stream);
+  const progress = createImportProgress(stream);
   progress.show(tick);
   progress.show({ ...tick, percent: 75 });
   progress.end();
@@ -44,7 +44,7 @@ it("draws a bar in a terminal and removes it at the end", async () => {
 
 it("ends without having shown anything", async () => {
   const { stream, text } = createStream(true);
-  createProgress(stream).end();
+  createImportProgress(stream).end();
   await new Promise(setImmediate);
   expect(text()).not.toContain("█");
 });

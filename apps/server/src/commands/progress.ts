@@ -16,18 +16,28 @@ function formatDuration(seconds: number): string {
 
 const lineIntervalMs = 5_000;
 
-/** What shows how far an import is. */
-export interface Progress {
-  show(tick: ImportTick): void;
+/** What shows how far something is. */
+export interface Progress<Tick> {
+  show(tick: Tick): void;
   end(): void;
 }
 
-function describeTick({ read, perSecond, secondsLeft }: ImportTick): string {
+/** The words beside the percentage. */
+type Describe<Tick> = (tick: Tick) => string;
+interface AnyTick {
+  /** 0 to 100. */
+  percent: number;
+}
+
+function describeImport({ read, perSecond, secondsLeft }: ImportTick): string {
   const left = secondsLeft === null ? "" : `, ${formatDuration(secondsLeft)} left`;
   return `${formatCount(read)} posts, ${formatCount(perSecond)} a second${left}`;
 }
 
-function createBar(stream: NodeJS.WriteStream): Progress {
+function createBar<Tick extends AnyTick>(
+  stream: NodeJS.WriteStream,
+  describe: Describe<Tick>,
+): Progress<Tick> {
   const bar = new SingleBar({
     stream,
     format: "{bar} {percentage} %  {text}",
@@ -40,7 +50,7 @@ function createBar(stream: NodeJS.WriteStream): Progress {
   });
   return {
     show(tick) {
-      const text = describeTick(tick);
+      const text = describe(tick);
       if (!bar.isActive) bar.start(100, 0, { text });
       bar.update(Math.floor(tick.percent), { text });
     },
@@ -48,19 +58,38 @@ function createBar(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-function createLines(stream: NodeJS.WriteStream): Progress {
+function createLines<Tick extends AnyTick>(
+  stream: NodeJS.WriteStream,
+  describe: Describe<Tick>,
+): Progress<Tick> {
   let lastLineAt = Number.NEGATIVE_INFINITY;
   return {
     show(tick) {
       if (performance.now() - lastLineAt < lineIntervalMs) return;
       lastLineAt = performance.now();
-      stream.write(`${tick.percent.toFixed(0).padStart(3)} %  ${describeTick(tick)}\n`);
+      stream.write(`${tick.percent.toFixed(0).padStart(3)} %  ${describe(tick)}\n`);
     },
     end() {},
   };
 }
 
 /** A progress bar in a terminal; elsewhere a line every five seconds. */
-export function createProgress(stream: NodeJS.WriteStream): Progress {
-  return stream.isTTY ? createBar(stream) : createLines(stream);
+export function createProgress<Tick extends AnyTick>(
+  stream: NodeJS.WriteStream,
+  describe: Describe<Tick>,
+): Progress<Tick> {
+  return stream.isTTY ? createBar(stream, describe) : createLines(stream, describe);
+}
+
+/** How far an import is. */
+export const createImportProgress = (stream: NodeJS.WriteStream): Progress<ImportTick> =>
+  createProgress(stream, describeImport);
+
+const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+
+/** Formats a size, as 1.5 GiB. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const value = bytes / 1024 ** power;
+  return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${units[power]}`;
 }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Database, Queryable, Tx } from "./database/index.ts";
 import type { Log } from "./log.ts";
 import type { Capability } from "./processes/index.ts";
+import { queueRestoredJobs } from "./restored-jobs.ts";
 
 /** How long the queue keeps a job that has ended. `failed-jobs.ts` keeps failed ones for longer. */
 export const keepEndedSeconds = 3_600;
@@ -183,6 +184,7 @@ export async function openJobs(
       });
     }
   }
+  await queueRestoredJobs(database, boss, log);
   const queues = new Set<string>();
   let finished: Promise<unknown> | null = null;
 

@@ -8,17 +8,18 @@ import type pg from "pg";
 import { withClient } from "./client.ts";
 import type { DatabaseAddress } from "./index.ts";
 
-const folder = join(import.meta.dirname, "../../../../../db/migrations");
+export const migrationsFolder = join(import.meta.dirname, "../../../../../db/migrations");
 
 /** One number for "Earshot migrates", known to every process of every version. */
-const migrationLock = 7_261_031;
+export const migrationLock = 7_261_031;
 
 /** The database can't carry the product; `message` is a sentence for the operator. */
 export class UnfitDatabase extends Error {}
 
 const oldestVersion = 15;
 
-async function checkFitness(client: pg.Client): Promise<void> {
+/** @throws UnfitDatabase when it is too old, or not in UTF8. */
+export async function checkFitness(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding",
   );
@@ -55,7 +56,9 @@ async function breaksOlderProcesses(client: pg.Client): Promise<boolean> {
     "select coalesce(max(created_at), 0) as last from earshot_meta.__drizzle_migrations",
   );
   const last = Number(applied.rows[0]?.last ?? 0);
-  const journal = JSON.parse(await readFile(join(folder, "meta/_journal.json"), "utf8")) as {
+  const journal = JSON.parse(
+    await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+  ) as {
     entries: { when: number; tag: string }[];
   };
   return journal.entries.some(
@@ -92,11 +95,12 @@ export async function migrateDatabase(
   address: DatabaseAddress,
   waitMs: number = patienceMs,
 ): Promise<void> {
-  if (!existsSync(folder)) throw new Error(`The migrations are missing: ${folder}`);
+  if (!existsSync(migrationsFolder))
+    throw new Error(`The migrations are missing: ${migrationsFolder}`);
   await withClient({ ...address, connectionTimeoutMillis: 5_000 }, async (client) => {
     await checkFitness(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await requireStoppedProcesses(client, waitMs);
-    await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: "earshot_meta" });
+    await migrate(drizzle(client), { migrationsFolder, migrationsSchema: "earshot_meta" });
   });
 }

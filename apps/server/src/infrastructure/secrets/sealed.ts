@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../database/index.ts";
+import type { Database, Queryable } from "../database/index.ts";
 import { SealBroken, type Secrets } from "./index.ts";
 
 /** A column that holds what was sealed, and the place for which each row's was. */
@@ -88,4 +88,35 @@ export async function reseal(
     last = rows.at(-1) ?? null;
     if (rows.length < rowsAtOnce) return found;
   }
+}
+
+/**
+ * How many values of a column these keys can't open, by the name of the key that encrypted them. One value of each
+ * key is tried: a key of the same name may be another one.
+ */
+export async function countUnreadable(
+  db: Queryable,
+  secrets: Secrets,
+  { table, column, keys, locationOf }: SealedColumn,
+): Promise<Map<string, number>> {
+  const listed = sql.join(
+    keys.map((key) => sql`${sql.identifier(key)}::text as ${sql.identifier(key)}`),
+    sql`, `,
+  );
+  const sealedAt = sql.identifier(column);
+  const keyName = sql`split_part(${sealedAt}, '.', 2)`;
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select distinct on (${keyName}) ${listed}, ${sealedAt} as sealed_value, ${keyName} as key_name,
+      count(*) over (partition by ${keyName}) as key_rows
+    from ${sql.identifier(table)} where ${sealedAt} is not null order by ${keyName}`);
+  const unreadable = new Map<string, number>();
+  for (const row of rows) {
+    try {
+      secrets.open(row.sealed_value ?? "", locationOf(row));
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      unreadable.set(row.key_name ?? "", Number(row.key_rows));
+    }
+  }
+  return unreadable;
 }

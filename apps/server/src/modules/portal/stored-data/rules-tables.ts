@@ -198,6 +198,7 @@ export const otherTables: Readonly<Record<"shared" | "people", readonly string[]
   shared: [
     "account_states",
     "adjustments",
+    "backup_runs",
     "blobs",
     "collection_delays",
     "collection_gaps",

@@ -1,0 +1,44 @@
+import type pg from "pg";
+import { quoted } from "./catalogue.ts";
+
+/**
+ * Takes off what slows loading down or refuses rows that arrive before those they reference: foreign keys, indexes
+ * that no constraint needs, and the product's own triggers, which would count everything twice. The owner of the
+ * tables may do all of it; `session_replication_role` would need a superuser.
+ * @returns how to put all of it back, which checks every foreign key
+ */
+export async function prepareBulkLoad(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const tables = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname",
+  );
+  const keys = await client.query<{ table: string; name: string; definition: string }>(
+    `select t.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class t on t.oid = k.conrelid
+     where k.contype = 'f' and t.relnamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  const indexes = await client.query<{ name: string; definition: string }>(
+    `select c.relname as name, pg_get_indexdef(c.oid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))
+     order by 1`,
+  );
+  // Hundreds of statements: each kind is one message to the server, which may be far away.
+  const runAll = async (statements: readonly string[]) => {
+    if (statements.length > 0) await client.query(statements.join(";\n"));
+  };
+  await runAll(
+    keys.rows.map(
+      ({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)}`,
+    ),
+  );
+  await runAll(indexes.rows.map(({ name }) => `drop index ${quoted(name)}`));
+  await runAll(tables.rows.map(({ name }) => `alter table ${quoted(name)} disable trigger user`));
+  return async () => {
+    await runAll(indexes.rows.map(({ definition }) => definition));
+    const addKey = ({ table, name, definition }: (typeof keys.rows)[number]) =>
+      `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
+    await runAll(keys.rows.map(addKey));
+    await runAll(tables.rows.map(({ name }) => `alter table ${quoted(name)} enable trigger user`));
+  };
+}

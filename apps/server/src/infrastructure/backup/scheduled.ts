@@ -1,0 +1,170 @@
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, desc, eq, isNotNull, isNull, lt, max, or } from "drizzle-orm";
+import type { ObjectStore } from "../blobs/index.ts";
+import type { Clock } from "../clock.ts";
+import { withClient } from "../database/client.ts";
+import { newId } from "../database/columns.ts";
+import type { Database } from "../database/index.ts";
+import type { Log } from "../log.ts";
+import { writeBackupFile } from "./backup-file.ts";
+import { BackupError } from "./format.ts";
+import { type BackupSettings, backupName, expiredBackups, isBackupDue } from "./rules.ts";
+import { backupRuns } from "./schema.ts";
+
+/** One number for "a scheduled backup is being written", known to every process. */
+const backupLock = 7_261_033;
+const dayMs = 86_400_000;
+/** How long runs are remembered. */
+const runsMs = 90 * dayMs;
+/** Older deletions are in every backup that is kept. */
+const deletionsMs = 31 * dayMs;
+
+/** Makes a backup each day in a worker that has a folder for it, and deletes those that are too old. */
+export function createScheduledBackups(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  objectStore: ObjectStore | null;
+  version: string;
+  /** null: this process makes no backups. */
+  settings: BackupSettings | null;
+  /** The completed deletions since a moment: they must be done again after a restore. */
+  listDeletions: (since: Date) => Promise<readonly object[]>;
+}) {
+  const { database, clock, log, objectStore, version, settings, listDeletions } = deps;
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let isRunning = false;
+
+  async function earlierRuns() {
+    const [completed] = await database.read
+      .select({ at: max(backupRuns.startedAt) })
+      .from(backupRuns)
+      .where(and(isNotNull(backupRuns.finishedAt), isNull(backupRuns.failure)));
+    const [failed] = await database.read
+      .select({ at: max(backupRuns.startedAt) })
+      .from(backupRuns)
+      .where(or(isNotNull(backupRuns.failure), isNull(backupRuns.finishedAt)));
+    return { completedAt: completed?.at ?? null, failedAt: failed?.at ?? null };
+  }
+
+  /** Keeps the log of deletions beside the backups, for `apply-deletions`. */
+  async function writeDeletions(folder: string): Promise<void> {
+    const records = await listDeletions(new Date(clock.now().getTime() - deletionsMs));
+    const path = join(folder, "earshot-deletions.ndjson");
+    const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+    // Another process may write it at the same time.
+    const part = `${path}.${newId()}`;
+    await writeFile(part, lines.join(""), { mode: 0o600 });
+    await rename(part, path);
+  }
+
+  async function deleteExpired(folder: string, keepDays: number): Promise<void> {
+    for (const name of expiredBackups(await readdir(folder), clock.now(), { keepDays })) {
+      await rm(join(folder, name), { force: true });
+      log.info({ file: name }, "an old backup was deleted");
+    }
+    const old = new Date(clock.now().getTime() - runsMs);
+    await database.read.delete(backupRuns).where(lt(backupRuns.startedAt, old));
+  }
+
+  async function write(folder: string): Promise<void> {
+    const [id, startedAt] = [newId(), clock.now()];
+    const file = backupName(startedAt);
+    await database.read.insert(backupRuns).values({ id, startedAt, file });
+    const finish = (values: { fileBytes?: number; failure?: string }) =>
+      database.read
+        .update(backupRuns)
+        .set({ finishedAt: clock.now(), ...values })
+        .where(eq(backupRuns.id, id));
+    try {
+      const options = { address: database.address, objectStore, version };
+      const path = join(folder, file);
+      const { fileBytes, manifest } = await writeBackupFile(path, options, stopping.signal);
+      await finish({ fileBytes });
+      log.info({ file, fileBytes }, "a backup was written");
+      const { missing } = manifest.objects;
+      if (missing > 0)
+        log.error({ file, missing }, "files of the object store are not in a backup");
+    } catch (error) {
+      const failure = error instanceof BackupError ? error.message : String(error);
+      await finish({ failure: failure.slice(0, 500) });
+      throw error;
+    }
+  }
+
+  /** Writes a backup unless another process is writing one, or has written it. */
+  async function writeOnce({ folder, hour }: BackupSettings): Promise<void> {
+    // A lock of a connection ends with its process, however that ends.
+    await withClient(
+      { ...database.address, application_name: "earshot-backup" },
+      async (client) => {
+        const { rows } = await client.query<{ taken: boolean }>(
+          "select pg_try_advisory_lock($1) as taken",
+          [backupLock],
+        );
+        if (!rows[0]?.taken) return;
+        if (isBackupDue(clock.now(), { hour }, await earlierRuns())) await write(folder);
+      },
+    );
+  }
+
+  return {
+    /**
+     * Deletes old backups, stores the log of deletions, and begins a backup if one is due. It runs on by itself: a
+     * recurring task must end soon.
+     */
+    async maintain(): Promise<void> {
+      if (!settings) return;
+      try {
+        await deleteExpired(settings.folder, settings.keepDays);
+        await writeDeletions(settings.folder);
+      } catch (error) {
+        // The backup that is due fails as well, and says so in the metrics.
+        log.error({ err: error }, "the folder of backups (BACKUP_DIR) can't be used");
+      }
+      if (isRunning || !isBackupDue(clock.now(), settings, await earlierRuns())) return;
+      isRunning = true;
+      running = writeOnce(settings)
+        .catch((error) => log.error({ err: error }, "the scheduled backup failed"))
+        .finally(() => {
+          isRunning = false;
+        });
+    },
+
+    /** Resolves when no backup is being written by this process. */
+    settled: () => running,
+
+    /** Gives up the backup that is being written. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+
+    /** How old the last complete backup is, and whether the last try failed, in Prometheus' text format. */
+    async writeMetrics(): Promise<string> {
+      const [last] = await database.read
+        .select()
+        .from(backupRuns)
+        .orderBy(desc(backupRuns.startedAt))
+        .limit(1);
+      if (!last) return "";
+      const { completedAt } = await earlierRuns();
+      const age = completedAt && (clock.now().getTime() - completedAt.getTime()) / 1_000;
+      return [
+        ...(age === null
+          ? []
+          : [
+              "# HELP earshot_backup_age_seconds Age of the last complete scheduled backup.",
+              "# TYPE earshot_backup_age_seconds gauge",
+              `earshot_backup_age_seconds ${Math.max(0, age)}`,
+            ]),
+        "# HELP earshot_backup_failed Whether the last scheduled backup failed.",
+        "# TYPE earshot_backup_failed gauge",
+        `earshot_backup_failed ${last.failure === null ? 0 : 1}`,
+        "",
+      ].join("\n");
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { migrationsFolder } from "./migrate.ts";
+
+/** A change of the schema; `when` is its number, in milliseconds since 1970. */
+export interface Migration {
+  when: number;
+  hash: string;
+  statements: readonly string[];
+}
+
+/** All migrations of this version, in their order. */
+export const readMigrations = (): Migration[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql }) => ({
+    when: folderMillis,
+    hash,
+    statements: sql,
+  }));
+
+/** Makes the list of applied migrations in an empty database, as drizzle's migrator does. */
+export async function createMigrationList(client: pg.ClientBase): Promise<void> {
+  await client.query("create schema if not exists earshot_meta");
+  await client.query(
+    "create table earshot_meta.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+}
+
+/** Applies migrations in the caller's transaction, which drizzle's migrator can't do. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const { when, hash, statements } of migrations) {
+    // One message each: there are a thousand statements, and the server may be far away.
+    await client.query(statements.join("\n;\n"));
+    await client.query(
+      "insert into earshot_meta.__drizzle_migrations (hash, created_at) values ($1, $2)",
+      [hash, when],
+    );
+  }
+}
