@@ -116,7 +116,7 @@ describe("a file", () => {
       entries.toSpliced(part, 1),
       [
         ...entries.filter(({ name }) => name !== manifestName),
-        { name: "public.posts/000002.copy", content: Buffer.from("x\n") },
+        { name: "public.posts/000003.copy", content: Buffer.from("x\n") },
       ],
     ];
     for (const variant of variants) {
