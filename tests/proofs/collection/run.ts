@@ -55,11 +55,11 @@ async function isPolling({ client }: CollectionSetup): Promise<boolean> {
   );
 }
 
-/** How many of the posts are not stored yet, or are stored though they were deleted. */
+/** How many of the posts of each source are not stored yet, or are stored though they were deleted. */
 async function unread(
   { client, generator }: CollectionSetup,
   requested: readonly GeneratedPost[],
-): Promise<number> {
+): Promise<Map<string, number>> {
   const { rows } = await client.query<{ key: string }>(
     "select source || ' ' || external_id as key from posts where source in ('reddit', 'x', 'hackernews', 'bluesky')",
   );
@@ -67,12 +67,16 @@ async function unread(
   const missing = requested.filter(
     ({ source, externalId }) => !held.has(`${source} ${externalId}`),
   );
+  const counts = new Map<string, number>(
+    [...Map.groupBy(missing, ({ source }) => source)].map(([source, of]) => [source, of.length]),
+  );
   const deleted = generator.published.flatMap((one) => (one.isDeleted ? one.externalId : []));
   const { rows: left } = await client.query(
     "select 1 from posts where external_id = any($1::text[]) and not removed",
     [deleted],
   );
-  return missing.length + left.length;
+  if (left.length > 0) counts.set("deleted ones", left.length);
+  return counts;
 }
 
 /** Publishes posts until the workers poll. @returns how many were published by then */
@@ -214,8 +218,9 @@ export async function runCollection(
     const ended = performance.now();
     await until(async () => {
       const left = await unread(setup, requested);
-      if (left > 0) tell(`${left} are not read yet`);
-      return left === 0;
+      const shown = [...left].map(([source, count]) => `${source} ${count}`).join(", ");
+      if (left.size > 0) tell(`not read yet: ${shown}`);
+      return left.size === 0;
     }, options.drainSeconds);
     const drainSeconds = (performance.now() - ended) / 1000;
     if (options.notify) await until(async () => (await countForgotten(client)) === 0, 15);
