@@ -103,8 +103,9 @@ export async function* readEntries(
 /** @throws BackupError when this version can't restore such a file. */
 export async function readHeader(path: string, size: number): Promise<BackupHeader> {
   for await (const { name, content } of readEntries(path, size)) {
-    const parsed = name === headerName && headerSchema.safeParse(JSON.parse(content.toString()));
-    if (!parsed?.success) break;
+    if (name !== headerName) break;
+    const parsed = headerSchema.safeParse(JSON.parse(content.toString()));
+    if (!parsed.success) break;
     if (parsed.data.format > formatVersion) {
       throw new BackupError(
         `${path} was made by a newer version of Earshot (${parsed.data.version}). Install that version, then restore.`,
