@@ -41,7 +41,10 @@ describe("reading back", () => {
     });
     // A feed gives one page and no more.
     expect(gapAfter({ ...page, more: false }, 100, at(5))).not.toBeNull();
-    expect(gapAfter({ ...page, more: false, items: 40 }, 340, at(5))).toBeNull();
+    // While its pages were read, new items pushed the oldest out of the listing.
+    expect(gapAfter({ ...page, more: false, items: 40 }, 840, at(5))).not.toBeNull();
+    expect(gapAfter({ ...page, more: false, items: 40 }, 140, at(5))).not.toBeNull();
+    expect(gapAfter({ ...page, more: false, items: 40 }, 40, at(5))).toBeNull();
     // An empty page after others: the place to go on from is no more in the listing.
     expect(gapAfter({ ...page, newest: null, more: false, items: 0 }, 400, at(5))).not.toBeNull();
     expect(gapAfter({ newest: null, oldest: null, more: false, items: 0 }, 0, at(5))).toBeNull();

@@ -70,9 +70,10 @@ export function gapAfter(
   if (readUntil === null || page.oldest === null || page.oldest <= readUntil) return null;
   // An empty page after others: the item to continue from has left the listing.
   const isPastEnd = page.items === 0;
-  // A short listing that ends has been read completely.
-  const isIncomplete =
-    isPastEnd || page.more || total >= pageLimit * (maxPages - 1) || page.items >= pageLimit;
+  // Items that are posted while the pages are read push the oldest out of the listing, which then ends early:
+  // only a listing of a single page that is not full has been read completely.
+  const hasSeveralPages = total > page.items;
+  const isIncomplete = isPastEnd || page.more || hasSeveralPages || page.items >= pageLimit;
   return isIncomplete ? { from: readUntil, until: page.oldest } : null;
 }
 
