@@ -4,7 +4,8 @@
  * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call goes
  * beyond a budget.
  *
- * `npm run prove:collection -- [--minutes N] [--notify] [--plant] [--keep]`; `--notify` gives each
+ * `npm run prove:collection -- [--minutes N] [--short] [--notify] [--plant] [--keep]`; `--short` is a minute with a
+ * tenth of the customers and posts; `--notify` gives each
  * workspace a notification channel, which must be told within 10 seconds; `--plant` takes a match away, to show that
  * the proof can fail; `--keep` leaves the processes' logs.
  */
@@ -14,26 +15,28 @@ import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embe
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
 import { quantile } from "./collection/event-listeners.ts";
-import { longRun } from "./collection/options.ts";
+import { longRun, minuteRun } from "./collection/options.ts";
 import { type CollectionFigures, runCollection } from "./collection/run.ts";
 import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: "string", default: "10" },
+    minutes: { type: "string" },
+    short: { type: "boolean", default: false },
     notify: { type: "boolean", default: false },
     plant: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
-const seconds = Number(values.minutes) * 60;
+const base = values.short ? minuteRun : longRun;
+const seconds = values.minutes === undefined ? base.seconds : Number(values.minutes) * 60;
 const options = {
-  ...longRun,
+  ...base,
   seconds,
   plant: values.plant,
   notify: values.notify,
   // What the index loses is read ten minutes later, which a shorter run does not wait for.
-  loseItemsForSeconds: seconds < longRun.seconds ? 0 : longRun.loseItemsForSeconds,
+  loseItemsForSeconds: seconds < longRun.seconds ? 0 : base.loseItemsForSeconds,
 };
 
 const shownWithinMs = 2_000;
@@ -97,7 +100,7 @@ function checkFigures(figures: CollectionFigures): void {
   report.line(
     "memory is flat",
     settled.length > 0 && settled.every((mb, at) => (atEnd[at] ?? 0) <= (mb ?? 0) * maxGrowth),
-    `${settled.join(" and ")} MB a minute after the last kill, ${atEnd.join(" and ")} MB ${longRun.steadySeconds - 60} s later; at most ${maxGrowth} times`,
+    `${settled.join(" and ")} MB a minute after the last kill, ${atEnd.join(" and ")} MB ${base.steadySeconds - 60} s later; at most ${maxGrowth} times`,
   );
   report.line("no worker ended by itself", figures.crashed === 0, `${figures.crashed}`);
   report.end();
