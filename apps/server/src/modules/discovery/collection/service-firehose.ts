@@ -61,32 +61,47 @@ export function createFirehoses(deps: {
   async function read(task: store.TaskRow, lease: Lease, source: FirehoseSource) {
     const since = task.readUntil ?? new Date(clock.now().getTime() - firstLookBackMs);
     let readUntil = task.readUntil;
+    let savedUntil = task.readUntil;
     let savedAt = 0;
 
-    /** Stores a batch together with its cursor: after a kill, the next reader resumes exactly there. */
+    /** Saves a cursor and works in one transaction, which a reader that has lost its lease can't. */
+    function inLease(until: Date | null, now: Date, work: (tx: Tx) => Promise<void>) {
+      return database.transaction(async (tx) => {
+        if (!(await store.saveProgress(tx, task.id, lease.by, until, now))) {
+          throw new LeaseLostError();
+        }
+        await work(tx);
+      });
+    }
+
+    /**
+     * Stores a batch together with its cursor: after a kill, the next reader resumes exactly there. What others changed
+     * or deleted comes before, in transactions of their own, because each locks the workspaces' events last and keywords
+     * before them: one after the other in one transaction would deadlock with others. After a kill it is done again.
+     */
     async function storeBatch(batch: FirehoseBatch, found: readonly Post[]): Promise<void> {
       const now = clock.now();
       const gap = task.readUntil === null ? null : batch.gap;
-      await database.transaction(async (tx) => {
-        // Also keeps a reader that has lost its lease from storing anything.
-        if (!(await store.saveProgress(tx, task.id, lease.by, readUntil, now))) {
-          throw new LeaseLostError();
-        }
+      if (batch.deletedIds.length + batch.deletedAccounts.length > 0)
+        await inLease(savedUntil, now, (tx) => applyChanges(tx, source.name, batch));
+      if (batch.edits.length > 0)
+        await inLease(savedUntil, now, (tx) =>
+          matching.ingestEdits(tx, source.name, batch.edits),
+        );
+      await inLease(readUntil, now, async (tx) => {
         const { kind, covers } = task;
         const reason = "The source no longer had the posts of this period.";
         if (gap) {
           const row = { source: source.name, kind, covers, ...gap, reason, foundAt: now };
           await store.insertGap(tx, row);
         }
-        await applyChanges(tx, source.name, batch);
-        await matching.ingestEdits(tx, source.name, batch.edits);
         const { fresh } = await matching.ingest(tx, found);
         // Posts from before the first poll say nothing about our delay.
         const recent = fresh.filter(({ postedAt }) => postedAt > since);
         if (task.readUntil !== null) await delays.record(tx, source.name, recent);
       });
       if (gap) log.warn({ source: source.name, ...gap }, "a gap in the collected posts");
-      savedAt = now.getTime();
+      [savedUntil, savedAt] = [readUntil, now.getTime()];
     }
 
     for await (const batch of source.read(since, lease.signal)) {
