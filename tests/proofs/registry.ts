@@ -34,6 +34,7 @@ export const proofs: readonly Proof[] = [
     shows: "for phrases of real posts the engine finds what the slow reference finds",
     short: ["--phrases", "20000", "--posts", "2000", "--whole", "2"],
     plant: ["--plant"],
+    figure: /all posts:? +(.+)/,
   },
   {
     name: "recall",
@@ -45,7 +46,7 @@ export const proofs: readonly Proof[] = [
   {
     name: "import",
     shows: "ten kills in an import leave what an undisturbed one leaves",
-    short: ["--short"],
+    short: [],
     plant: ["--plant"],
     figure: /(posts \d+ of .+)/,
   },
@@ -174,6 +175,12 @@ export const proofs: readonly Proof[] = [
     name: "placement",
     shows: "each reply is placed once, whatever is killed",
     short: ["--rounds", "1"],
+    plant: ["--plant"],
+  },
+  {
+    name: "kill",
+    shows: "the API, workers and the database may be killed at any time",
+    short: ["--cycles", "10"],
     plant: ["--plant"],
   },
   {
