@@ -184,6 +184,12 @@ export const proofs: readonly Proof[] = [
     plant: ["--plant"],
   },
   {
+    name: "migrate",
+    shows: "older schemas with data become the newest, and the version before runs on it",
+    short: ["--last", "10", "--versions", "1"],
+    plant: ["--last", "1", "--plant"],
+  },
+  {
     name: "collection",
     shows: "no post is lost or doubled while services fail and workers are killed",
     short: ["--short"],
