@@ -187,7 +187,13 @@ export const proofs: readonly Proof[] = [
     name: "migrate",
     shows: "older schemas with data become the newest, and the version before runs on it",
     short: ["--last", "10", "--versions", "1"],
-    plant: ["--last", "1", "--plant"],
+    plant: ["--last", "2", "--plant"],
+  },
+  {
+    name: "load",
+    shows: "500 sessions at a fixed rate: no error, fast reads, flat memory",
+    short: ["--short"],
+    plant: ["--plant"],
   },
   {
     name: "collection",
