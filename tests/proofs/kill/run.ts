@@ -20,7 +20,7 @@ export const targets = [
   "worker and database",
   "api and database",
 ] as const;
-export type Target = (typeof targets)[number];
+type Target = (typeof targets)[number];
 
 export interface KillOptions {
   cycles: number;
