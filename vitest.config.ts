@@ -7,8 +7,8 @@ const databaseTests =
   "apps/server/src/modules/*/{billing,compliance,exclusions,keyword-preview,keywords,mention-links,mentions,posts,recording,saved-filters,spending}/**/*.test.ts";
 /** The short form of each proof: a run of seconds against the same server as the server's tests. */
 const proofTests = "tests/proofs/*/*.test.ts";
-/** Checks of the planted defects themselves, which need no server. */
-const plantTests = "tests/proofs/plants/*.test.ts";
+/** Checks of the planted defects and of the registry themselves, which need no server. */
+const plantTests = ["tests/proofs/plants/*.test.ts", "tests/proofs/prove/*.test.ts"];
 const exclude = [...configDefaults.exclude, "tests/**"];
 /** Need one realm's `Request`, keys and byte arrays, which a worker's virtual machine mixes. */
 const ownRealm = ["apps/web/src/lib/**/*.test.{ts,tsx}"];
@@ -66,7 +66,7 @@ export default defineConfig({
             "bench/**/*.test.ts",
             "scripts/*.test.mjs",
             "apps/sandbox/**/*.test.ts",
-            plantTests,
+            ...plantTests,
           ],
           exclude: configDefaults.exclude,
           isolate,
@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: [serverTests, proofTests, "tests/api-client/*.test.ts"],
-          exclude: [...configDefaults.exclude, plantTests],
+          exclude: [...configDefaults.exclude, ...plantTests],
           isolate,
           testTimeout: 30_000,
           hookTimeout: 60_000,

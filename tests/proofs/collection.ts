@@ -4,38 +4,41 @@
  * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call goes
  * beyond a budget.
  *
- * `npm run prove:collection -- [--minutes N] [--notify] [--plant] [--keep]`; `--notify` gives each
+ * `npm run prove:collection -- [--minutes N] [--short] [--notify] [--plant] [--keep]`; `--short` is a minute with a
+ * tenth of the customers and posts; `--notify` gives each
  * workspace a notification channel, which must be told within 10 seconds; `--plant` takes a match away, to show that
  * the proof can fail; `--keep` leaves the processes' logs.
  */
 import { parseArgs } from "node:util";
-import { longRun } from "./collection/options.ts";
+import { longRun, minuteRun } from "./collection/options.ts";
 import { reportFigures } from "./collection/report.ts";
 import { runOnCluster } from "./collection/run-on-cluster.ts";
 import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: "string", default: "10" },
+    minutes: { type: "string" },
+    short: { type: "boolean", default: false },
     notify: { type: "boolean", default: false },
     plant: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
-const seconds = Number(values.minutes) * 60;
+const base = values.short ? minuteRun : longRun;
+const seconds = values.minutes === undefined ? base.seconds : Number(values.minutes) * 60;
 const options = {
-  ...longRun,
+  ...base,
   seconds,
   plant: values.plant,
   notify: values.notify,
   // What the index loses is read ten minutes later, which a shorter run does not wait for.
-  loseItemsForSeconds: seconds < longRun.seconds ? 0 : longRun.loseItemsForSeconds,
+  loseItemsForSeconds: seconds < longRun.seconds ? 0 : base.loseItemsForSeconds,
 };
 
 const report = createReport();
 const figures = await runOnCluster(options, { isKept: values.keep });
 reportFigures(report, figures, {
   kills: Math.max(1, Math.floor(seconds / 60) - 1),
-  steadySeconds: longRun.steadySeconds,
+  steadySeconds: base.steadySeconds,
 });
 report.end();

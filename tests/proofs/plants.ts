@@ -2,7 +2,8 @@
  * Proof that defects are noticed: each planted defect (`plants/`) is put into a copy of the repository,
  * and each test or proof line named for it must fail there. Before that, all of them must pass in a
  * copy without a defect. `--only TEXT` takes the plants whose sentence or file holds the text;
- * `--lanes N` (2) copies work side by side.
+ * `--lanes N` (2) copies work side by side; `--every N` takes one plant of N; `--plant` puts no defect in, so that no
+ * test fails, to show that this proof can fail.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +14,18 @@ import { allPlants } from "./plants/index.ts";
 import { applyEdit, describeDetector, type Plant } from "./plants/plant.ts";
 
 const { values } = parseArgs({
-  options: { only: { type: "string", default: "" }, lanes: { type: "string", default: "2" } },
+  options: {
+    only: { type: "string", default: "" },
+    lanes: { type: "string", default: "2" },
+    every: { type: "string", default: "1" },
+    plant: { type: "boolean", default: false },
+  },
 });
-const chosen = allPlants.filter(({ defect, edits }) =>
-  [defect, ...edits.map(({ file }) => file)].some((text) => text.includes(values.only)),
-);
+const chosen = allPlants
+  .filter(({ defect, edits }) =>
+    [defect, ...edits.map(({ file }) => file)].some((text) => text.includes(values.only)),
+  )
+  .filter((_, at) => at % (Number(values.every) || 1) === 0);
 let [passed, failed] = [0, 0];
 
 function print(isHeld: boolean, sentence: string, seconds: number): void {
@@ -69,7 +77,7 @@ async function checkPlant({ defect, edits, detectors }: Plant, { folder }: Copy)
   const start = performance.now();
   const sound = new Map<string, string>();
   try {
-    for (const edit of edits) {
+    for (const edit of values.plant ? [] : edits) {
       const path = join(folder, edit.file);
       const text = readFileSync(path, "utf8");
       if (!sound.has(path)) sound.set(path, text);

@@ -28,14 +28,16 @@ export interface ServerProcess {
 /**
  * Starts `earshot start` with a role.
  * @param logFile where its log goes
+ * @param program another version of `scripts/earshot.mjs`
  */
 export function startRole(
   role: "api" | "worker",
   env: Record<string, string>,
   logFile: string,
+  program = entry,
 ): ServerProcess {
   const log = openSync(logFile, "a");
-  const child: ChildProcess = spawn(process.execPath, [entry, "start", `--roles=${role}`], {
+  const child: ChildProcess = spawn(process.execPath, [program, "start", `--roles=${role}`], {
     env: { ...unset, PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env },
     stdio: ["ignore", "pipe", log],
   });

@@ -80,6 +80,18 @@ export const machinesRun: CollectionSettings = {
   steadySeconds: 0,
 };
 
+/** A minute of it with a tenth of the customers and posts. */
+export const minuteRun: CollectionSettings = {
+  ...longRun,
+  seconds: 60,
+  workspaces: 200,
+  xReaders: 20,
+  rates: { redditPosts: 15, redditComments: 20, x: 6, hackerNews: 3, bluesky: 50, web: 1 },
+  killEverySeconds: 20,
+  steadySeconds: 90,
+  screens: 10,
+};
+
 /** The same in a test's time: what takes minutes by its nature is left to the long form. */
 export const shortRun: CollectionSettings = {
   ...longRun,

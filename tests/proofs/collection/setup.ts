@@ -26,7 +26,7 @@ const microsPerDollar = 1_000_000;
 const pageDollars = 0.5;
 
 /** What the product's processes run with: everything at the sandbox. */
-function environmentOf(
+export function environmentOf(
   { connection, folder, sandbox }: RunEnvironment,
   options: CollectionSettings,
   communities: readonly string[],
@@ -69,7 +69,7 @@ function environmentOf(
 }
 
 /** Workspaces with keywords; most have used up their budget for X. */
-async function seed(client: pg.Client, options: CollectionSettings) {
+export async function seed(client: pg.Client, options: CollectionSettings) {
   const { workspaces: count, keywordsEach, xReaders, xShort, dollars } = options;
   const phrases = makePhrases(count * keywordsEach, options.seed);
   const workspaceIds = await seedWorkspaces(client, count);

@@ -31,6 +31,14 @@ export function copyRepository(): Copy {
     recursive: true,
     filter: (source) => source === root || !leftOut.has(basename(source)),
   });
+  linkModules(folder);
+  const shared = join(root, "../shared");
+  if (existsSync(shared)) symlinkSync(shared, join(parent, "shared"));
+  return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
+}
+
+/** Links the installed packages into a copy of the repository, with the copy's own ones. */
+export function linkModules(folder: string): void {
   const installed = join(root, "node_modules");
   mkdirSync(join(folder, "node_modules/@earshot"), { recursive: true });
   for (const name of readdirSync(installed)) {
@@ -42,7 +50,4 @@ export function copyRepository(): Copy {
       symlinkSync(join(folder, group, name), join(folder, "node_modules/@earshot", name));
     }
   }
-  const shared = join(root, "../shared");
-  if (existsSync(shared)) symlinkSync(shared, join(parent, "shared"));
-  return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }

@@ -7,6 +7,7 @@ import { expressionPlants } from "./expressions.ts";
 import { frameworkPlants } from "./frameworks.ts";
 import { fulfilmentPlants } from "./fulfilment.ts";
 import { httpPlants } from "./http.ts";
+import { matcherPlants } from "./matcher.ts";
 import { optOutPlants } from "./opt-outs.ts";
 import { passkeyPlants } from "./passkeys.ts";
 import { pastedPostPlants } from "./pasted-posts.ts";
@@ -47,6 +48,7 @@ export const allPlants: readonly Plant[] = [
   ...fulfilmentPlants,
   ...pastedPostPlants,
   ...textPlants,
+  ...matcherPlants,
   ...devicePlants,
   ...passkeyPlants,
   ...optOutPlants,

@@ -37,6 +37,13 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/**
+ * Texts of pg, which gives these errors no code: a cut connection, a statement on one (also the rollback of a cut
+ * transaction), a client's time-out, a pool's.
+ */
+const awayTexts =
+  /Connection terminated|is not queryable$|^timeout expired$|timeout exceeded when trying/;
+
 const away = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"]);
 
 /**
@@ -51,9 +58,7 @@ export function isDatabaseAway(error: unknown): boolean {
     // A file that is missing has the code of a socket that is missing.
     if (name === "ENOENT" ? syscall === "connect" : name !== undefined && away.has(name))
       return true;
-    // The texts are those of pg, which gives these errors no code: a cut connection, a client's time-out, a pool's.
-    if (/Connection terminated|^timeout expired$|timeout exceeded when trying/.test(at.message))
-      return true;
+    if (awayTexts.test(at.message)) return true;
     if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true;
   }
   return false;

@@ -46,6 +46,9 @@ export function openDatabase(
     application_name: "earshot",
   });
   pool.on("error", onIdleError);
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction would end the
+  // process without a listener; its next statement fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const read = drizzle(pool) as Drizzle;
   return {
     address,

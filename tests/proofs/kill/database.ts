@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  findBinaries,
+  postgresAccount,
+} from "../../../apps/server/src/infrastructure/embedded-postgres/binaries.ts";
+import {
+  startCluster,
+  stopCluster,
+  stopOrphan,
+} from "../../../apps/server/src/infrastructure/embedded-postgres/control.ts";
+import {
+  type Connection,
+  startEmbeddedPostgres,
+} from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
+import {
+  clusterPaths,
+  makeFolder,
+  systemFolder,
+} from "../../../apps/server/src/infrastructure/embedded-postgres/paths.ts";
+
+/** A PostgreSQL that nobody starts again but the proof. */
+export interface KillableDatabase {
+  connection: Connection;
+  /** Ends the postmaster and every process of it with SIGKILL. @returns how many there were */
+  kill(): number;
+  /** Starts it again, which recovers what was committed from its log. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** How often its log says something. */
+  countInLog(pattern: RegExp): number;
+}
+
+/** The ids of a process's children. */
+function childrenOf(parent: number): number[] {
+  return readdirSync("/proc").flatMap((name) => {
+    const pid = Number(name);
+    if (!Number.isInteger(pid)) return [];
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const [, ppid] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return Number(ppid) === parent ? [pid] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A cluster that writes as a customer's does (fsync on), in a folder of its own. */
+export async function openKillableDatabase(dataDir: string): Promise<KillableDatabase> {
+  const cluster = await startEmbeddedPostgres({ dataDir, durable: true });
+  // The product's own would start it again at once.
+  await cluster.stop();
+  const account = postgresAccount();
+  const at = clusterPaths(dataDir, account);
+  const binaries = findBinaries(account, account ? systemFolder : dataDir);
+  const database: KillableDatabase = {
+    connection: cluster.connection,
+    kill() {
+      const [first = ""] = readFileSync(join(at.cluster, "postmaster.pid"), "utf8").split("\n");
+      const postmaster = Number(first);
+      const processes = [postmaster, ...childrenOf(postmaster)];
+      for (const pid of processes) {
+        try {
+          process.kill(pid, "SIGKILL");
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+        }
+      }
+      return processes.length;
+    },
+    async start() {
+      makeFolder(at.socket, account);
+      await stopOrphan(at, binaries, account);
+      await startCluster(at, binaries, account);
+    },
+    stop: () => stopCluster(at, binaries, account),
+    countInLog: (pattern) => [...readFileSync(at.log, "utf8").matchAll(pattern)].length,
+  };
+  await database.start();
+  return database;
+}

@@ -1,0 +1,182 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { z } from "zod";
+import { withClient } from "../../../apps/server/src/infrastructure/database/client.ts";
+import { migrateDatabase } from "../../../apps/server/src/infrastructure/database/migrate.ts";
+import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
+import { databaseUrl } from "../../../apps/server/src/testing/database-url.ts";
+import { linkModules } from "../plants/copy.ts";
+import { startRole } from "../processes.ts";
+import { plainName } from "./run.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const git = (...args: string[]) =>
+  execFileSync("git", ["-C", root, ...args], { encoding: "utf8", maxBuffer: 64 * 1_048_576 });
+
+/**
+ * The trunk's commit from before a migration came: what was in use then.
+ * @returns null where this is no clone with its history
+ */
+export function findVersionBefore(tag: string): string | null {
+  try {
+    const path = `db/migrations/*_${plainName(tag)}.sql`;
+    // Numbers change at merges, so that a file of the same name may have been added more than once.
+    const commits = git(
+      ...["log", "--no-renames", "--diff-filter=A", "--first-parent", "--format=%H", "--", path],
+    ).split("\n");
+    const first = commits.filter(Boolean).at(-1);
+    return first === undefined ? null : git("rev-parse", `${first}^1`).trim();
+  } catch {
+    return null;
+  }
+}
+
+const builtParts = [
+  "packages/matcher/src/compiled.ts",
+  "packages/report-mail/dist",
+  "apps/server/node_modules",
+];
+
+const answer = z.object({ success: z.boolean(), data: z.unknown().optional() });
+const signedIn = z.object({ accessToken: z.string() });
+
+/** Calls that customers make all day, over HTTP. */
+function createCustomer(address: string, failures: string[], who: string) {
+  let token = "";
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status !== 200) {
+      failures.push(`${who}: ${method} ${path} answered ${response.status} ${text.slice(0, 120)}`);
+      return null;
+    }
+    return answer.parse(JSON.parse(text)).data;
+  }
+  const enter = async (path: string, email: string) => {
+    const data = await call("POST", path, { email, password: "a good long password" });
+    token = data === null ? "" : signedIn.parse(data).accessToken;
+  };
+  return {
+    call,
+    signUp: (email: string) => enter("/auth/signup", email),
+    signIn: (email: string) => enter("/auth/login", email),
+  };
+}
+
+/** Reads and writes that touch most tables of a customer's day. */
+async function spendDay(customer: ReturnType<typeof createCustomer>, keyword: string) {
+  const { call } = customer;
+  await call("GET", "/auth/me");
+  await call("PUT", "/user/settings", { disclosure: "I work with the team behind it." });
+  await call("POST", "/discovery/keywords", { keyword });
+  for (const path of [
+    "/discovery/keywords",
+    "/discovery/reddit-mentions",
+    "/discovery/mention-sources",
+    "/discovery/watching",
+    "/user/settings",
+  ])
+    await call("GET", path);
+}
+
+/**
+ * Starts an older version of the product on the newest schema, and works with it and with the present version at once.
+ * @param commit of the older version
+ * @param folder for its log and data
+ * @param plant renames a column that it needs, so that it must fail
+ * @returns what went wrong, in words
+ */
+export async function runOlderVersion(
+  cluster: Connection,
+  commit: string,
+  folder: string,
+  plant: boolean,
+): Promise<string[]> {
+  const copy = mkdtempSync(join(tmpdir(), "earshot-version-"));
+  const name = `version_${commit.slice(0, 12)}`;
+  const admin = new pg.Client({ ...cluster, database: "postgres" });
+  await admin.connect();
+  const failures: string[] = [];
+  try {
+    await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
+    const connection = { ...cluster, database: name };
+    await migrateDatabase(connection);
+    if (plant) {
+      await withClient(connection, (client) =>
+        client.query("alter table workspaces rename disclosure to disclosure_line"),
+      );
+    }
+    const archive = join(copy, "version.tar");
+    git("archive", "--output", archive, commit);
+    const product = join(copy, "earshot");
+    execFileSync("mkdir", [product]);
+    execFileSync("tar", ["-xf", archive, "-C", product]);
+    linkModules(product);
+    // What is built and not in the repository is the present version's: building it takes minutes.
+    for (const built of builtParts) {
+      if (existsSync(join(root, built)))
+        cpSync(join(root, built), join(product, built), {
+          recursive: true,
+          verbatimSymlinks: true,
+        });
+    }
+    const start = (entry: string | undefined, log: string) =>
+      startRole(
+        "api",
+        {
+          DATABASE_URL: databaseUrl(connection),
+          EARSHOT_DATA_DIR: join(folder, `${name}-data`),
+          PORT: "0",
+          DEMO: "off",
+          RATE_LIMITS: "off",
+          LOG_LEVEL: "warn",
+        },
+        join(folder, log),
+        entry,
+      );
+    const running = [
+      start(join(product, "scripts/earshot.mjs"), `${name}-old.log`),
+      start(undefined, `${name}-new.log`),
+    ];
+    try {
+      const [older = "", present = ""] = await Promise.all(
+        running.map((one) => one.waitForOutput(/is at (\S+)/)),
+      );
+      const old = createCustomer(older, failures, "the older version");
+      await old.signUp("older@example.test");
+      await withClient(connection, (client) =>
+        client.query("update workspaces set has_completed_onboarding = true"),
+      );
+      await spendDay(old, "copper beech");
+      const now = createCustomer(present, failures, "the present version");
+      await now.signIn("older@example.test");
+      await spendDay(now, "silver birch");
+      const keywords = JSON.stringify(await old.call("GET", "/discovery/keywords"));
+      for (const keyword of ["copper beech", "silver birch"])
+        if (!keywords.includes(keyword))
+          failures.push(`the older version does not list ${keyword}`);
+    } catch (error) {
+      const logs = [`${name}-old.log`, `${name}-new.log`].map((log) =>
+        readFileSync(join(folder, log), "utf8").slice(0, 600),
+      );
+      failures.push(`${String(error).slice(0, 300)} ${logs.join(" ")}`);
+    } finally {
+      await Promise.all(running.map((one) => (one.ended ? undefined : one.kill())));
+    }
+    return failures;
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Runs the short form of every proof, one after another, and prints one table: `npm run prove`. Which forms those
+ * are is in registry.ts.
+ *
+ * `--only a,b` runs some; `--long` their full forms; `--plant` plants a defect for each, which must be noticed;
+ * `--write` updates the rows in docs/proofs.md; `--verbose` prints what proofs print. Ends with 1 on any miss.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { figureOf, plantVerdictOf, type Verdict, verdictOf } from "./prove/read-output.ts";
+import { type ProofRow, updateRecord } from "./prove/record.ts";
+import { readCommands, runProof } from "./prove/run-proof.ts";
+import { type Proof, proofs } from "./registry.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    long: { type: "boolean", default: false },
+    plant: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    verbose: { type: "boolean", default: false },
+  },
+});
+const names = proofs.map(({ name }) => name);
+const chosen = values.only?.split(",") ?? names;
+const unknown = chosen.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  console.error(`--only takes ${names.join(", ")}, not "${unknown}".`);
+  process.exit(2);
+}
+if (values.long && values.plant) {
+  console.error("--plant plants defects in the short forms: leave out --long.");
+  process.exit(2);
+}
+const form: ProofRow["form"] = values.plant ? "planted" : values.long ? "long" : "short";
+const limitMinutes = values.long ? 120 : 15;
+const commands = readCommands();
+const [{ model = "" } = {}, { length: processors }] = [cpus()[0], cpus()];
+const gigabytes = Math.round(totalmem() / 2 ** 30);
+const today = new Date().toISOString().slice(0, 10);
+
+/** What Node is given to run a proof in the chosen form. */
+function commandOf({ name, short, plant }: Proof): { command: readonly string[]; args: string[] } {
+  const commandFor = (proof: string) => commands.get(proof) ?? [];
+  if (!values.plant) return { command: commandFor(name), args: values.long ? [] : [...short] };
+  if ("plants" in plant)
+    return { command: commandFor("plants"), args: ["--only", plant.plants, "--lanes", "1"] };
+  return { command: commandFor(name), args: [...short, ...plant] };
+}
+
+const rows: (ProofRow & { verdict: Verdict })[] = [];
+for (const proof of proofs.filter(({ name }) => chosen.includes(name))) {
+  const { command, args } = commandOf(proof);
+  console.log(`${proof.name} ${args.join(" ")}`);
+  const start = performance.now();
+  const ended = await runProof(command, args, limitMinutes, (text) => {
+    if (values.verbose) process.stdout.write(text);
+  });
+  const verdict = values.plant ? plantVerdictOf(proof, ended) : verdictOf(ended);
+  const isMiss = verdict === "MISSED" || verdict === "NOT NOTICED";
+  // What was printed is the way to the cause.
+  if (isMiss && !values.verbose) console.log(ended.output.split("\n").slice(-40).join("\n"));
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  const figure = figureOf(proof, ended);
+  console.log(`  ${verdict}, ${minutes} minutes: ${figure}`);
+  const measured = `${today}, ${processors} cores, ${gigabytes} GB`;
+  rows.push({ name: proof.name, form, shows: proof.shows, figure, verdict, minutes, measured });
+}
+
+const columns = (row: Pick<ProofRow, "name" | "shows" | "figure" | "verdict" | "minutes">) =>
+  `${row.name.padEnd(12)} ${row.verdict.padEnd(12)} ${row.minutes.padStart(7)}  ${row.shows.padEnd(76)} ${row.figure.slice(0, 110)}`;
+console.log(`\n${processors} × ${model}, ${gigabytes} GB, Node ${process.versions.node}\n`);
+const titles = { name: "proof", shows: "what it shows", figure: "figure" };
+console.log(columns({ ...titles, verdict: "verdict", minutes: "minutes" }));
+for (const row of rows) console.log(columns(row));
+
+if (values.write) {
+  const file = join(import.meta.dirname, "../../docs/proofs.md");
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  writeFileSync(file, updateRecord(before, rows, names));
+}
+const count = (...verdicts: Verdict[]) =>
+  rows.filter(({ verdict }) => verdicts.includes(verdict)).length;
+const [passed, failed] = [count("held", "noticed"), count("MISSED", "NOT NOTICED")];
+if (count("skipped") > 0) console.log(`${count("skipped")} skipped`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
