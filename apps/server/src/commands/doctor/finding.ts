@@ -16,7 +16,7 @@ export interface Finding {
 
 /** The sections of the report, in their order. */
 export const groups = ["Installation", "Database", "Sources", "Services", "Mail"] as const;
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 
 /** One thing that is checked. */
 export interface Check {
