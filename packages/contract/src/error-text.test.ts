@@ -9,6 +9,7 @@ test.each([
     `Unexpected token 'I', "I need a bookkeeper, please" is not valid JSON`,
     `Unexpected token 'I', "[text]" is not valid JSON`,
   ],
+  ["no title in “I need a bookkeeper”", 'no title in "[text]"'],
   [`column "user_id" is null`, `column "user_id" is null`],
 ])("%s", (text, scrubbed) => {
   expect(scrubErrorText(text)).toBe(scrubbed);

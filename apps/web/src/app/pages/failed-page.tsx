@@ -62,8 +62,8 @@ export function FailedPage({
       </div>
       {errorId && (
         <p className="text-sm text-ink-3">
-          We were told of this error. If you write to us, name its id:{" "}
-          <code className="break-all text-ink-2">{errorId}</code>
+          We were told of this error. If you write to us, name its id:
+          <code className="block break-all text-ink-2">{errorId}</code>
         </p>
       )}
     </div>
