@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paddleVariables } from "../../../../../scripts/sandbox-paddle.ts";
 import { readConfig } from "../../config.ts";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { databaseUrl } from "../../testing/database-url.ts";
@@ -90,7 +89,16 @@ const everything = (at: string, smtp: string, key = secret): Record<string, stri
   NOTION_CLIENT_SECRET: key,
   POSTHOG_HOST: `${at}/posthog`,
   POSTHOG_KEY: `phc_${key}`,
-  ...paddleVariables(at),
+  PADDLE_API_URL: `${at}/paddle`,
+  PADDLE_API_KEY: "pdl_sdbx_apikey_01sandboxtests",
+  PADDLE_CLIENT_TOKEN: "test_x",
+  PADDLE_WEBHOOK_SECRETS: "pdl_ntfset_x",
+  PADDLE_PRICE_STARTER: "pri_starter",
+  PADDLE_PRICE_GROWTH: "pri_growth",
+  PADDLE_PRICE_SCALE: "pri_scale",
+  PADDLE_PRICE_BUILDER: "pri_builder",
+  PADDLE_PRICE_ANNUAL: "pri_annual",
+  PADDLE_DISCOUNT_FRIENDS: "dsc_friends",
   BLOBS_S3_ENDPOINT: `${at}/s3`,
   BLOBS_S3_REGION: "eu-central-1",
   BLOBS_S3_BUCKET: "earshot",

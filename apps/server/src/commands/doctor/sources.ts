@@ -27,7 +27,7 @@ export async function attempt(blame: Blame, work: () => Promise<Finding>): Promi
 }
 
 /** What a call that is billed says while nobody allowed it. */
-export const needsPaid = (cost: string, what: string): Finding =>
+const needsPaid = (cost: string, what: string): Finding =>
   skipped(`Not checked: ${what} costs ${cost}. Add --paid to make it.`);
 
 type Options = ServiceDeps & { userAgent: string; isPaid: boolean };

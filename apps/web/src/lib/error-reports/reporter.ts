@@ -8,17 +8,18 @@ const idInPath = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
 /** An error and its causes, the innermost first, as Sentry has them. */
 function exceptionsOf(error: unknown) {
-  const values = [];
-  for (let at = error; at !== undefined && at !== null && values.length < maxCauses; ) {
-    const isError = at instanceof Error;
-    const frames = isError ? defaultStackParser((at.stack ?? "").replace(at.message, "")) : [];
-    values.unshift({
-      type: isError ? at.name : "Thrown",
-      value: scrubErrorText(isError ? at.message : String(at)),
-      ...(frames.length > 0 && { stacktrace: { frames } }),
-    });
-    at = isError ? at.cause : null;
+  if (!(error instanceof Error)) {
+    return { values: [{ type: "Thrown", value: scrubErrorText(String(error)) }] };
   }
+  const chain: Error[] = [];
+  for (let at: unknown = error; at instanceof Error && chain.length < maxCauses; at = at.cause) {
+    chain.unshift(at);
+  }
+  const values = chain.map(({ name, message, stack = "" }) => {
+    const frames = defaultStackParser(stack.replace(message, ""));
+    const trace = frames.length > 0 && { stacktrace: { frames } };
+    return { type: name, value: scrubErrorText(message), ...trace };
+  });
   return { values };
 }
 
