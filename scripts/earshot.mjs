@@ -5,10 +5,10 @@ import { joinSandbox } from "./sandbox.mjs";
 
 loadEnvironment();
 
-/** Runs only when the product starts, so that help and usage errors need no sandbox. */
-async function beforeStart() {
+/** Runs only for commands that call outside services, so that help and usage errors need no sandbox. */
+async function beforeStart(say) {
   try {
-    await joinSandbox();
+    await joinSandbox(say);
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -205,9 +205,10 @@ async function askSandbox(address) {
 
 /**
  * For a process beside a running `npm start`: finds its sandbox and points the services at it that are
- * not set here, or prints what to do. Does nothing where the sandbox is off or everything is set.
+ * not set here, or says what to do. Does nothing where the sandbox is off or everything is set.
+ * @param {(line: string) => void} say
  */
-export async function joinSandbox() {
+export async function joinSandbox(say = console.log) {
   if (!readSwitch()) return;
   const services = unsetServices().join(", ");
   if (services === "") return;
@@ -221,10 +222,10 @@ export async function joinSandbox() {
     // The replies of the demo are made by the process that started the sandbox.
     process.env.DEMO_REPLIES ||= "off";
     await pointAt(address, smtpPort);
-    console.log(`Using the sandbox at ${address} for ${services}.`);
+    say(`Using the sandbox at ${address} for ${services}.`);
     return;
   }
-  console.log(
+  say(
     `No sandbox was found at ${tried.at(-1)}, and these services are not configured: ${services}. Run "npm start" first with the same EARSHOT_DATA_DIR, set SANDBOX_PORT to the sandbox's port, or set SANDBOX=off to continue without it.`,
   );
 }

@@ -210,7 +210,7 @@ export const serverRows: readonly Row[] = [
   },
   {
     from: "server root",
-    files: /^apps\/server\/src\/(?:commands\/)?[^/]+$/,
+    files: /^apps\/server\/src\/(?:commands\/(?:doctor\/)?)?[^/]+$/,
     may: wholeServer,
     packages: "any",
     node: true,

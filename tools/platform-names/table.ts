@@ -42,6 +42,11 @@ export const exceptions: readonly Exception[] = [
     reason: "The demo's replies are threads of the sandbox's Reddit.",
   },
   {
+    file: "apps/server/src/commands/doctor/facts.ts",
+    names: ["reddit", "x", "hackernews", "bluesky", "github", "stackexchange"],
+    reason: "What an operator sets for each service, and where the documentation tells more.",
+  },
+  {
     file: "apps/server/src/commands/seed-replies.ts",
     names: ["reddit"],
     reason: "The demo's replies are threads of the sandbox's Reddit.",

@@ -1,6 +1,7 @@
 import type { Source } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import { type App, type ModuleCalls, productVersion } from "./app.ts";
+import type { ErrorReportConfig } from "./config-telemetry.ts";
 import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
 import type { CheckoutOrigins } from "./infrastructure/http/security-headers.ts";
 import { createHttpServer } from "./infrastructure/http/server.ts";
@@ -46,6 +47,7 @@ export function buildHttp(
     trustedProxies?: string;
     requestSigning?: boolean;
     analytics?: { key: string; host: string } | null;
+    errorReports?: Pick<ErrorReportConfig, "browserDsn" | "environment">;
     paddle?: { scriptUrl: string | null } | null;
     metricsToken?: string | null;
     /** Sources without keys that are read for real. */
@@ -56,6 +58,7 @@ export function buildHttp(
   },
 ): Promise<FastifyInstance> {
   const { publicUrl, siteUrl, requestSigning = false, analytics = null, paddle = null } = options;
+  const { errorReports } = options;
   const services = app.api;
   const keyOf = (sessionId: string) => services.secrets.derive(`signing:${sessionId}`);
   const site: Site = {
@@ -75,6 +78,10 @@ export function buildHttp(
         version,
         clientConfig: {
           analytics,
+          errorReports:
+            errorReports?.browserDsn != null
+              ? { dsn: errorReports.browserDsn, environment: errorReports.environment }
+              : null,
           googleSignIn: services.googleSignIn.available,
           redditConnection: services.connections.available,
           realSources: options.realSources ?? [],
@@ -108,7 +115,10 @@ export function buildHttp(
     times: options.times ?? {},
     uploadLimits: options.uploadLimits ?? {},
     secure: site.secure,
-    analyticsOrigins: analytics ? analyticsOrigins(analytics.host) : [],
+    reportOrigins: [
+      ...(analytics ? analyticsOrigins(analytics.host) : []),
+      ...(errorReports?.browserDsn ? [new URL(errorReports.browserDsn).origin] : []),
+    ],
     checkoutOrigins: paddle && checkoutOrigins(paddle.scriptUrl),
     signing: requestSigning
       ? { clock: infrastructure.clock, keyOf: ({ sessionId }) => keyOf(sessionId) }

@@ -14,6 +14,29 @@ const between = (min: number, max: number) => {
   return z.coerce.number(message).min(min, message).max(max, message);
 };
 const whole = "must be a whole number";
+/** `https://key@host/project`: Sentry's address of a project. */
+function isDsn(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.username !== "" && /^\d+$/.test(url.pathname.split("/").at(-1) ?? "");
+}
+const dsn = z.string().refine(isDsn, "must be an address like https://key@sentry.example/1");
+const headerForm = /^\s*([\w-]+)=((?:[^\s,%]|%[\dA-Fa-f]{2})*)\s*$/;
+/** `name=value,…`, values percent-encoded (OpenTelemetry, OTLP exporter). */
+const headerList = z
+  .string()
+  .refine(
+    (value) => value.split(",").every((item) => headerForm.test(item)),
+    "must be name=value, separated by commas",
+  )
+  .transform((value) =>
+    Object.fromEntries(
+      value.split(",").map((item) => {
+        const [, name = "", text = ""] = headerForm.exec(item) ?? [];
+        return [name, decodeURIComponent(text)];
+      }),
+    ),
+  );
 const hostForm = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)=(http:\/\/[^?#@]+)$/;
 /** `name=address,…`: each address http without a query. */
 const hosts = z
@@ -276,6 +299,21 @@ export const environment = z.object({
   POST_RETENTION_DAYS: between(1, 3_650).default(90),
   /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  /** Where errors of the server and of the browser are reported: DSNs of Sentry, or of what speaks its protocol. */
+  SENTRY_DSN: dsn.optional(),
+  SENTRY_BROWSER_DSN: dsn.optional(),
+  /** What reports are labeled with; NODE_ENV unless set. */
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[^\s/]{1,64}$/, "must be a name without spaces and slashes")
+    .optional(),
+  /** A collector that takes traces by OTLP over HTTP, as http://localhost:4318; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** What the collector asks for: `name=value` with commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default("earshot"),
+  /** The share of traces that are recorded. */
+  OTEL_TRACES_SAMPLER_ARG: between(0, 1).default(1),
   /** Sources without keys that are read: hackernews, bluesky, github, stackexchange, separated by commas. */
   SOURCES: turnedOnSources.default([]),
   /** An address at which services that are read can reach you; it is part of the user agent. */

@@ -166,6 +166,16 @@ describe("a refusal names the variable and what it should be:", () => {
     ["NOTION_API_URL", "api.notion.com", address],
     ["NOTION_VERSION", "latest", "must be a version of Notion's API, as 2026-03-11"],
     ["POSTHOG_HOST", "us.i.posthog.com", address],
+    [
+      "SENTRY_DSN",
+      "https://sentry.example/1",
+      "must be an address like https://key@sentry.example/1",
+    ],
+    ["SENTRY_BROWSER_DSN", "key", "must be an address like https://key@sentry.example/1"],
+    ["SENTRY_ENVIRONMENT", "a b", "must be a name without spaces and slashes"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318", address],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "key", "must be name=value, separated by commas"],
+    ["OTEL_TRACES_SAMPLER_ARG", "2", "must be a number between 0 and 1"],
     ["FRESHNESS_SECONDS", "0", "must be a number between 1 and 3600"],
     ["ACCOUNT_REPLIES_A_DAY", "0.5", "must be a whole number"],
     ["ACCOUNT_PAUSE_MINUTES", "-1", "must be a number between 0 and 1440"],
@@ -416,6 +426,30 @@ describe("in production", () => {
   it("two credentials of which one is missing are told beside the rest", () => {
     const message = refusal({ ...good, DEMO: "on", REDDIT_CLIENT_ID: "id" });
     expect(message).toContain("DEMO must be off in production; REDDIT_CLIENT_ID and");
+  });
+});
+
+it("errors and traces go nowhere until their addresses are set", () => {
+  expect(readConfig({})).toMatchObject({
+    traces: null,
+    errorReports: { dsn: null, browserDsn: null, environment: "development" },
+  });
+  expect(
+    readConfig({
+      SENTRY_DSN: "https://key@sentry.example/1",
+      SENTRY_ENVIRONMENT: "staging",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/",
+      OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b, x-team=ears",
+      OTEL_TRACES_SAMPLER_ARG: "0.1",
+    }),
+  ).toMatchObject({
+    errorReports: { dsn: "https://key@sentry.example/1", environment: "staging" },
+    traces: {
+      endpoint: "http://localhost:4318",
+      headers: { "x-key": "a b", "x-team": "ears" },
+      serviceName: "earshot",
+      ratio: 0.1,
+    },
   });
 });
 

@@ -13,6 +13,12 @@ import { settingsOf } from "./config-settings.ts";
 import { realSourcesOf, sourceProblems } from "./config-sources.ts";
 import { type StackExchangeConfig, stackExchangeOf } from "./config-stackexchange.ts";
 import {
+  type ErrorReportConfig,
+  errorReportsOf,
+  type TraceConfig,
+  tracesOf,
+} from "./config-telemetry.ts";
+import {
   developmentSecret,
   type Environment,
   environment,
@@ -59,6 +65,9 @@ export interface Config {
   manualPayments: GcashConfig | null;
   /** null: nothing is measured. */
   analytics: { key: string; host: string } | null;
+  errorReports: ErrorReportConfig;
+  /** null: nothing is traced. */
+  traces: TraceConfig | null;
   adminEmail: string;
   demo: boolean;
   /** The demo customer has replies that stand in the sandbox's Reddit. */
@@ -137,6 +146,8 @@ const services = [
   "PADDLE_API_URL",
   "PADDLE_SCRIPT_URL",
   "POSTHOG_HOST",
+  "SENTRY_DSN",
+  "SENTRY_BROWSER_DSN",
   "HACKERNEWS_ALGOLIA_URL",
   "HACKERNEWS_FIREBASE_URL",
   "HACKERNEWS_WEB_URL",
@@ -282,6 +293,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     paddle: paddleOf(env, trimSlash),
     manualPayments: gcashOf(env),
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: trimSlash(env.POSTHOG_HOST) } : null,
+    errorReports: errorReportsOf(env),
+    traces: tracesOf(env, trimSlash),
     adminEmail: env.ADMIN_EMAIL,
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",
     demoReplies: env.DEMO_REPLIES === "on",

@@ -82,6 +82,7 @@ export * from "./discovery/opt-outs.ts";
 export * from "./discovery/opt-outs-statuses.ts";
 export * from "./discovery/watched-communities.ts";
 export * from "./discovery/workspace-feeds.ts";
+export * from "./error-text.ts";
 export * from "./errors.ts";
 export * from "./errors-first.ts";
 export * from "./events.ts";

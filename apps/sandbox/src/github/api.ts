@@ -4,7 +4,7 @@ import type { Faults } from "../faults.ts";
 import { field, queryOf } from "../forms.ts";
 import { fail, refuse, requestFaults } from "./faults.ts";
 import { answerGraph } from "./graphql.ts";
-import { type GithubLimits, type Resource, tokenOf } from "./limits.ts";
+import { type GithubLimits, type Resource, resourceNames, tokenOf } from "./limits.ts";
 import { parseQuery, QueryError } from "./query.ts";
 import type { GithubStore, Thread } from "./store.ts";
 import { type Bases, commentObjects, issueObject } from "./wire.ts";
@@ -35,9 +35,18 @@ export function registerGithubApi(
     if (path === "/graphql" && tokenOf(request) === null) {
       return refuse(reply, 401, "This endpoint requires you to be authenticated.");
     }
+    // Asking for the limits counts towards none (GitHub REST API, "Rate limit").
+    if (path === "/rate_limit") return;
     if (!limits.count(request, reply, resourceOf(path))) {
       return refuse(reply, 403, `API rate limit exceeded for ${request.ip}.`);
     }
+  });
+
+  app.get("/rate_limit", async (request, reply) => {
+    const resources = Object.fromEntries(
+      resourceNames.map((resource) => [resource, limits.windowOf(request, resource)]),
+    );
+    return reply.send({ resources, rate: resources.core });
   });
 
   app.get("/search/issues", async (request, reply) => {

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 
 /** Calls that GitHub counts apart. */
-export type Resource = "search" | "core" | "graphql";
+export const resourceNames = ["search", "core", "graphql"] as const;
+export type Resource = (typeof resourceNames)[number];
 
 const minute = 60_000;
 /** Requests of a window: without and with a token. */
@@ -16,6 +17,11 @@ const limits: Record<Resource, { windowMs: number; anonymous: number; withToken:
 export interface GithubLimits {
   /** Counts a call and tells the window in the headers. @returns whether the call is allowed */
   count(request: FastifyRequest, reply: FastifyReply, resource: Resource): boolean;
+  /** The window of a caller, without counting a call. */
+  windowOf(
+    request: FastifyRequest,
+    resource: Resource,
+  ): { limit: number; used: number; remaining: number; reset: number };
   /** Requests ever made and refused. */
   usage(): Record<Resource, { requests: number; refused: number }>;
   /** Begins new windows and counts from zero. */
@@ -36,6 +42,17 @@ export function createGithubLimits(clock: Clock): GithubLimits {
   });
   let made = nothing();
   return {
+    windowOf(request, resource) {
+      const token = tokenOf(request);
+      const { windowMs, anonymous, withToken } = limits[resource];
+      const limit = token === null ? anonymous : withToken;
+      const now = clock.now();
+      const window = windows.get(`${resource} ${token ?? request.ip}`);
+      const isOpen = window !== undefined && window.endsAt > now;
+      const used = isOpen ? window.used : 0;
+      const reset = Math.ceil((isOpen ? window.endsAt : now + windowMs) / 1_000);
+      return { limit, used, remaining: limit - used, reset };
+    },
     count(request, reply, resource) {
       const token = tokenOf(request);
       const { windowMs, anonymous, withToken } = limits[resource];

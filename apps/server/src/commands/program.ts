@@ -10,8 +10,8 @@ export interface ProgramDeps {
   /** Called when a command runs, never for help. @throws ConfigError */
   readConfig: () => Config;
   print: (line: string) => void;
-  /** Runs before `start` reads the configuration, and may set variables. */
-  beforeStart?: () => Promise<void>;
+  /** Runs before `start` and `doctor` read the configuration, and may set variables. @param say prints a notice */
+  beforeStart?: (say: (line: string) => void) => Promise<void>;
 }
 
 function readVersion(): string {
@@ -43,7 +43,7 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
     .action(async (flags: { roles?: string }) => {
       const { readRoles, runStart } = await import("./run-start.ts");
       const roles = readRoles(flags.roles);
-      await beforeStart?.();
+      await beforeStart?.(print);
       await runStart(readConfig(), roles, print);
     });
 
@@ -70,6 +70,21 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
     .action(async () => {
       const config = readConfig();
       await (await import("./plan.ts")).runPlan(config, print);
+    });
+
+  program
+    .command("doctor")
+    .usage("[options]")
+    .description("check the installation and every configured service with real calls")
+    .option("--json", "print the report for programs")
+    .option("--paid", "also make the calls that cost money: a search, an answer of the model")
+    .option("--details", "show cost, limits and what is forbidden of healthy services, too")
+    .action(async (flags: { json?: boolean; paid?: boolean; details?: boolean }) => {
+      const say = flags.json ? () => {} : print;
+      await beforeStart?.(say);
+      const config = readConfig();
+      const { runDoctor } = await import("./doctor/index.ts");
+      await runDoctor(config, print, { ...flags, env: process.env });
     });
 
   program

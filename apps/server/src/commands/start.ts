@@ -19,6 +19,7 @@ import { collectionSettings } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { demoAccounts, demoPassword, demoPeople, refuseDemoAccounts, seedDemo } from "./seed.ts";
 import { seedReplies } from "./seed-replies.ts";
+import { startTelemetry, type Telemetry } from "./telemetry.ts";
 import { startWaitingReport } from "./waiting-report.ts";
 
 /** What a process does: answer calls, or work on jobs; by default both. */
@@ -112,7 +113,30 @@ export async function startServer(
   print: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<Running> {
-  const log = createLog(config.logLevel);
+  const telemetry = await startTelemetry(config);
+  try {
+    const running = await startWhenReached(config, roles, print, telemetry, signal);
+    return {
+      address: running.address,
+      async close() {
+        await running.close();
+        await telemetry.close();
+      },
+    };
+  } catch (error) {
+    await telemetry.close();
+    throw error;
+  }
+}
+
+async function startWhenReached(
+  config: Config,
+  roles: ReadonlySet<Role>,
+  print: (line: string) => void,
+  { onError }: Telemetry,
+  signal?: AbortSignal,
+): Promise<Running> {
+  const log = createLog(config.logLevel, undefined, onError);
   const deadline = performance.now() + config.databaseWaitSeconds * 1_000;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {

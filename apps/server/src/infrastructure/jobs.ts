@@ -6,6 +6,7 @@ import type { Database, Queryable, Tx } from "./database/index.ts";
 import type { Log } from "./log.ts";
 import type { Capability } from "./processes/index.ts";
 import { queueRestoredJobs } from "./restored-jobs.ts";
+import { inSpan } from "./traces/index.ts";
 
 /** How long the queue keeps a job that has ended. `failed-jobs.ts` keeps failed ones for longer. */
 export const keepEndedSeconds = 3_600;
@@ -215,7 +216,8 @@ export async function openJobs(
         async ([job]: JobWithMetadata<unknown>[]) => {
           if (!job) return;
           try {
-            await handler(job);
+            const about = { "messaging.destination.name": queue, "messaging.message.id": job.id };
+            await inSpan(`job ${queue}`, about, () => handler(job));
           } catch (error) {
             const about = { err: error, job: job.id, queue, attempt: job.retryCount };
             log.error(about, "a job failed");

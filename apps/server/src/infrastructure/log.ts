@@ -1,5 +1,6 @@
 import { type LogFn, type Logger, pino } from "pino";
 import { limitRepeats } from "./log-repeats.ts";
+import { traceIds } from "./traces/index.ts";
 
 export type Log = Logger;
 
@@ -37,19 +38,36 @@ function likenessOf(args: readonly unknown[]): string {
 }
 
 const limitedFrom = pino.levels.values.warn ?? 40;
+const errorLevel = pino.levels.values.error ?? 50;
+
+/** Is told of an error, with the line's text and fields. */
+export type OnError = (error: Error, message: string, fields: Record<string, unknown>) => void;
+
+function tellOfError([first, second]: readonly unknown[], onError: OnError | undefined): void {
+  if (!onError || typeof first !== "object" || first === null) return;
+  const fields = first as Record<string, unknown>;
+  const error = first instanceof Error ? first : fields.err;
+  if (error instanceof Error) onError(error, String(second ?? ""), fields);
+}
 
 /**
  * The process's log: JSON lines on standard error, so that standard output stays the commands'.
  * Warnings and errors that repeat are limited (`log-repeats.ts`).
  * @param to where else they go, for tests that read them
+ * @param onError is told of each line about an error
  */
-export function createLog(level: string, to?: { write(line: string): void }): Log {
+export function createLog(
+  level: string,
+  to?: { write(line: string): void },
+  onError?: OnError,
+): Log {
   const repeats = limitRepeats((key, count) =>
     unlimited.warn({ leftOut: count }, `dropped from the log in the last 5 minutes: ${key}`),
   );
   const options = {
     level,
     base: null,
+    mixin: traceIds,
     serializers: { err: tellError },
     redact: ["req.headers.authorization", "req.headers.cookie", "password", "accessToken"],
   };
@@ -60,7 +78,9 @@ export function createLog(level: string, to?: { write(line: string): void }): Lo
       ...options,
       hooks: {
         logMethod(args: Parameters<LogFn>, method: LogFn, lineLevel: number) {
-          if (lineLevel < limitedFrom || repeats.allows(likenessOf(args))) method.apply(this, args);
+          if (lineLevel >= limitedFrom && !repeats.allows(likenessOf(args))) return;
+          method.apply(this, args);
+          if (lineLevel >= errorLevel) tellOfError(args, onError);
         },
       },
     },

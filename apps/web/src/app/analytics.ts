@@ -10,14 +10,23 @@ import {
   trackPageView,
 } from "../lib/analytics/analytics.ts";
 import { events } from "../lib/analytics/events.ts";
+import type { ErrorReportSettings } from "../lib/error-reports/report-error.ts";
 import { getPortal, onPortalChange } from "../lib/portal.ts";
 import { meKey } from "../lib/query-keys.ts";
 import { onDialogChange } from "../ui/dialog-events.ts";
 import { takeRedirectSignIn } from "./sessions.ts";
 
+/** Reports errors of the browser. Its code is loaded where it is configured alone. */
+async function reportErrors(client: QueryClient, settings: ErrorReportSettings): Promise<void> {
+  const findUserId = () => client.getQueryData<User | null>(meKey(getPortal()))?.id ?? null;
+  const { startErrorReports } = await import("../lib/error-reports/report-error.ts");
+  await startErrorReports(settings, findUserId);
+}
+
 async function start(client: QueryClient): Promise<void> {
   try {
-    const { analytics } = await client.fetchQuery(clientConfigQuery);
+    const { analytics, errorReports } = await client.fetchQuery(clientConfigQuery);
+    if (errorReports) void reportErrors(client, errorReports);
     await startAnalytics(analytics ?? {});
   } catch {
     // Without its configuration, analytics stays off.
@@ -68,7 +77,7 @@ const trackDialogs = (): (() => void) =>
     track(isOpen ? events.modalOpened : events.modalClosed, { modal: title }),
   );
 
-/** Starts analytics if it is configured, and reports screens and users. Returns a function that stops it. */
+/** Starts analytics and error reports, each if it is configured, and reports screens and users. Returns a function that stops it. */
 export function runAnalytics(client: QueryClient, router: AnyRouter): () => void {
   void start(client);
   const stops = [trackPages(router), identifyUsers(client), trackDialogs()];

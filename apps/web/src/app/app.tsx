@@ -8,6 +8,7 @@ import { Toaster } from "../ui/toaster.tsx";
 import { runAnalytics } from "./analytics.ts";
 import { ScreenBrand, syncBrand } from "./brand.tsx";
 import type { LoadDocument } from "./checkout-documents.ts";
+import { prefetchFailedPage } from "./failed-screen.tsx";
 import { showKeptToasts } from "./kept-toasts.ts";
 import { prefetchSession } from "./prefetch-session.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -47,6 +48,7 @@ export function App({
   const [{ client, router }] = useState(() => startApp(history, loadDocument));
 
   useEffect(showKeptToasts, []);
+  useEffect(prefetchFailedPage, []);
   useEffect(() => syncSessions(client, router), [client, router]);
   useEffect(() => syncBrand(client, router), [client, router]);
   useEffect(() => runAnalytics(client, router), [client, router]);

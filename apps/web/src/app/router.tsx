@@ -11,9 +11,9 @@ import { parseAdminSearch } from "../features/portal/admin/search.ts";
 import { parseAuthSearch, planOf } from "../features/portal/session/auth-search.ts";
 import { createDocumentRule, type LoadDocument, loadDocument } from "./checkout-documents.ts";
 import { parseDashboardSearch } from "./dashboard-search.ts";
+import { FailedScreen } from "./failed-screen.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { loadDashboardSection } from "./pages/dashboard-sections.ts";
-import { FailedPage } from "./pages/failed-page.tsx";
 import { HomePage } from "./pages/home-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { UserArea } from "./user-area.tsx";
@@ -226,7 +226,7 @@ export function createAppRouter(history?: RouterHistory, load: LoadDocument = lo
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
     defaultPreload: false,
-    defaultErrorComponent: FailedPage,
+    defaultErrorComponent: FailedScreen,
     scrollRestoration: true,
   });
 }

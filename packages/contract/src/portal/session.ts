@@ -217,6 +217,8 @@ export const accessCalls = {
     data: z.object({
       /** null: no analytics. */
       analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
+      /** null: errors of the browser are not reported. */
+      errorReports: z.object({ dsn: z.string(), environment: z.string() }).nullable(),
       googleSignIn: z.boolean(),
       redditConnection: z.boolean(),
       /** The sources without keys that are read for real, and not from the sandbox. */

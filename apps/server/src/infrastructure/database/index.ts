@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Connection } from "../embedded-postgres/index.ts";
+import { inSpan } from "../traces/index.ts";
 
 /** Where the database is: a URL, or the embedded one's connection. */
 export type DatabaseAddress = { connectionString: string } | Connection;
@@ -54,7 +55,8 @@ export function openDatabase(
     address,
     read,
     query: (config) => pool.query(config),
-    transaction: (work) => read.transaction(work),
+    transaction: (work) =>
+      inSpan("transaction", { "db.system.name": "postgresql" }, () => read.transaction(work)),
     async ping() {
       // pg reads `query_timeout` from a query's own configuration too (pg/lib/client.js); its types don't say so.
       const ping: pg.QueryConfig & { query_timeout: number } = {

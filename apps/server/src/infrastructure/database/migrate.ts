@@ -46,24 +46,41 @@ const breaking: readonly string[] = ["plain_names", "reply_names"];
 const patienceMs = 8_000;
 const retryMs = 500;
 
+/**
+ * The migrations that a database has yet to get, oldest first, and whether a later version has migrated it.
+ * Nothing is changed.
+ */
+export async function dueMigrations(
+  client: pg.Client,
+): Promise<{ due: string[]; isNewer: boolean }> {
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('earshot_meta.__drizzle_migrations') is not null as known",
+  );
+  const applied = rows[0]?.known
+    ? await client.query<{ last: string }>(
+        "select coalesce(max(created_at), 0) as last from earshot_meta.__drizzle_migrations",
+      )
+    : { rows: [] };
+  const last = Number(applied.rows[0]?.last ?? 0);
+  const { entries } = JSON.parse(
+    await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+  ) as {
+    entries: { when: number; tag: string }[];
+  };
+  return {
+    due: entries.filter(({ when }) => when > last).map(({ tag }) => tag),
+    isNewer: last > Math.max(...entries.map(({ when }) => when)),
+  };
+}
+
 /** Whether migrations are due that processes of an older version would not survive. */
 async function breaksOlderProcesses(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('server_processes') is not null and to_regclass('earshot_meta.__drizzle_migrations') is not null as known",
   );
   if (!rows[0]?.known) return false;
-  const applied = await client.query<{ last: string }>(
-    "select coalesce(max(created_at), 0) as last from earshot_meta.__drizzle_migrations",
-  );
-  const last = Number(applied.rows[0]?.last ?? 0);
-  const journal = JSON.parse(
-    await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8"),
-  ) as {
-    entries: { when: number; tag: string }[];
-  };
-  return journal.entries.some(
-    ({ when, tag }) => when > last && breaking.includes(tag.replace(/^\d+_/, "")),
-  );
+  const { due } = await dueMigrations(client);
+  return due.some((tag) => breaking.includes(tag.replace(/^\d+_/, "")));
 }
 
 /** @throws UnfitDatabase while a process of an older version is running. */

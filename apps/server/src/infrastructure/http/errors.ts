@@ -51,7 +51,10 @@ export function handleErrors(app: FastifyInstance): void {
     const { complete, destroyed } = request.raw;
     // The client disconnected or was too slow while it sent the body: this is not a failure of ours.
     if (destroyed && !complete) request.log.debug({ err: error }, "a request broke off");
-    else if (status >= 500) request.log.error({ err: error }, "a request failed");
+    else if (status >= 500) {
+      const about = { route: request.routeOptions.url, user: request.actor?.userId };
+      request.log.error({ err: error, ...about }, "a request failed");
+    }
     const wait = error instanceof AppError ? error.retryAfterSeconds : null;
     if (wait !== null) reply.header("retry-after", String(wait));
     else if (status === 503) reply.header("retry-after", "2");

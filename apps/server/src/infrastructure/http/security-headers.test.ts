@@ -10,7 +10,7 @@ const origins: CheckoutOrigins = {
 /** The content security policy that each address is answered with. */
 async function policies(checkoutOrigins: CheckoutOrigins | null, urls: readonly string[]) {
   const app = fastify();
-  addSecurityHeaders(app, { secure: false, analyticsOrigins: [], checkoutOrigins });
+  addSecurityHeaders(app, { secure: false, reportOrigins: [], checkoutOrigins });
   app.get("/*", async () => "");
   const answers = await Promise.all(urls.map((url) => app.inject(url)));
   await app.close();

@@ -8,8 +8,8 @@ import helmet from "helmet";
 export interface SecurityOptions {
   /** Visitors use HTTPS: browsers are told to stay with it (HSTS). */
   secure: boolean;
-  /** Where a page may send analytics, besides to us: origins. */
-  analyticsOrigins: readonly string[];
+  /** Where a page may send analytics and error reports, besides to us: origins. */
+  reportOrigins: readonly string[];
   /** Where the checkout's script and its frame come from: origins; null where nothing is sold. */
   checkoutOrigins: CheckoutOrigins | null;
 }
@@ -27,7 +27,7 @@ const isCheckoutAddress = (url: string): boolean => {
 
 /** The headers that Helmet sets, by name. @param checkout of a document with a checkout */
 function headersOf(
-  { secure, analyticsOrigins }: SecurityOptions,
+  { secure, reportOrigins }: SecurityOptions,
   checkout: CheckoutOrigins | null,
 ): Record<string, string> {
   const scripts = checkout?.scripts ?? [];
@@ -38,7 +38,7 @@ function headersOf(
       directives: {
         "default-src": ["'self'"],
         "img-src": ["'self'", "data:"],
-        "connect-src": ["'self'", ...analyticsOrigins, ...scripts],
+        "connect-src": ["'self'", ...reportOrigins, ...scripts],
         ...(checkout && {
           "script-src": ["'self'", ...scripts],
           "style-src": ["'self'", ...scripts],

@@ -14,6 +14,7 @@ import {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import type { ServerMetrics } from "../metrics.ts";
+import { traceRequests } from "../traces/index.ts";
 import { serveApiReference } from "./api-reference.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { describeCall } from "./call-schema.ts";
@@ -51,8 +52,8 @@ export interface HttpOptions {
     pages: PublicPages | null,
     appPage: (own: string) => AppPage | null,
   ) => void;
-  /** Where a page may send analytics, besides to us: origins. */
-  analyticsOrigins: readonly string[];
+  /** Where a page may send analytics and error reports, besides to us: origins. */
+  reportOrigins: readonly string[];
   /** Where the checkout's script and its frame come from; null where nothing is sold. */
   checkoutOrigins: CheckoutOrigins | null;
   /** Requires signed requests; null while that is off. */
@@ -137,6 +138,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest("actor", null);
   drainBeforeClose(app, times);
   options.metrics.measureRequests(app);
+  traceRequests(app);
   app.addHook("onClose", async () => options.metrics.close());
   handleErrors(app);
   addSecurityHeaders(app, options);

@@ -23,6 +23,71 @@ export interface Resealed {
 
 const rowsAtOnce = 500;
 
+/** A row by its keys, and what it holds as `sealed`. */
+type SealedRow = Record<string, string>;
+
+/** What the statements about a column are made of. */
+function partsOf({ table, column, keys }: SealedColumn) {
+  const [at, sealedAt] = [sql.identifier(table), sql.identifier(column)];
+  const names = keys.map((key) => sql`${at}.${sql.identifier(key)}`);
+  // A value takes its column's type: a column turned into text would find no index.
+  const valuesOf = (row: SealedRow) =>
+    sql`(${sql.join(
+      keys.map((key) => sql`${row[key] ?? ""}`),
+      sql`, `,
+    )})`;
+  return { at, sealedAt, names, rowName: sql`(${sql.join(names, sql`, `)})`, valuesOf };
+}
+
+/** The rows that hold something sealed, in pages. */
+async function* readSealed(
+  database: Pick<Database, "read">,
+  column: SealedColumn,
+): AsyncGenerator<SealedRow[]> {
+  const { at, sealedAt, names, rowName, valuesOf } = partsOf(column);
+  const listed = sql.join(
+    column.keys.map((key) => sql`${sql.identifier(key)}::text as ${sql.identifier(key)}`),
+    sql`, `,
+  );
+  let last: SealedRow | null = null;
+  for (;;) {
+    const after: ReturnType<typeof sql> = last ? sql`and ${rowName} > ${valuesOf(last)}` : sql``;
+    const { rows }: { rows: SealedRow[] } = await database.read.execute(sql`
+      select ${listed}, ${sealedAt} as sealed from ${at}
+      where ${sealedAt} is not null ${after}
+      order by ${sql.join(names, sql`, `)} limit ${rowsAtOnce}`);
+    yield rows;
+    last = rows.at(-1) ?? null;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+/**
+ * Opens everything that a column holds, and changes nothing.
+ * @returns rows that hold something sealed, those sealed with an older key, and those that can't be opened
+ */
+export async function countSealed(
+  database: Pick<Database, "read">,
+  secrets: Secrets,
+  column: SealedColumn,
+): Promise<{ rows: number; old: number; broken: number }> {
+  const found = { rows: 0, old: 0, broken: 0 };
+  for await (const rows of readSealed(database, column)) {
+    for (const row of rows) {
+      const { sealed = "" } = row;
+      found.rows += 1;
+      if (secrets.isOld(sealed)) found.old += 1;
+      try {
+        secrets.open(sealed, column.locationOf(row));
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+        found.broken += 1;
+      }
+    }
+  }
+  return found;
+}
+
 /**
  * Seals anew what was sealed with an older key, a row at a time: whatever else writes a row meanwhile
  * wins, and is looked at again. A pass that was broken off goes on where it is repeated.
@@ -30,25 +95,14 @@ const rowsAtOnce = 500;
 export async function reseal(
   database: Database,
   secrets: Secrets,
-  { table, column, keys, locationOf }: SealedColumn,
+  column: SealedColumn,
 ): Promise<Resealed> {
   const found: Resealed = { rows: 0, renewed: 0, broken: [] };
-  const [at, sealedAt] = [sql.identifier(table), sql.identifier(column)];
-  const names = keys.map((key) => sql`${at}.${sql.identifier(key)}`);
-  const rowName = sql`(${sql.join(names, sql`, `)})`;
-  const listed = sql.join(
-    keys.map((key) => sql`${sql.identifier(key)}::text as ${sql.identifier(key)}`),
-    sql`, `,
-  );
-  // A value takes its column's type: a column turned into text would find no index.
-  const valuesOf = (row: Record<string, string>) =>
-    sql`(${sql.join(
-      keys.map((key) => sql`${row[key] ?? ""}`),
-      sql`, `,
-    )})`;
+  const { keys, locationOf } = column;
+  const { at, sealedAt, rowName, valuesOf } = partsOf(column);
 
   /** @returns false when somebody else has written the row since it was read. */
-  async function renew(row: Record<string, string>, sealed: string): Promise<boolean> {
+  async function renew(row: SealedRow, sealed: string): Promise<boolean> {
     const place = locationOf(row);
     const anew = secrets.seal(secrets.open(sealed, place), place);
     const { rowCount } = await database.read.execute(sql`
@@ -57,7 +111,7 @@ export async function reseal(
     return rowCount === 1;
   }
 
-  async function lookAt(row: Record<string, string>): Promise<void> {
+  async function lookAt(row: SealedRow): Promise<void> {
     found.rows += 1;
     for (let sealed = row.sealed; sealed !== undefined && secrets.isOld(sealed); ) {
       try {
@@ -77,17 +131,10 @@ export async function reseal(
     }
   }
 
-  let last: Record<string, string> | null = null;
-  for (;;) {
-    const after: ReturnType<typeof sql> = last ? sql`and ${rowName} > ${valuesOf(last)}` : sql``;
-    const { rows }: { rows: Record<string, string>[] } = await database.read.execute(sql`
-      select ${listed}, ${sealedAt} as sealed from ${at}
-      where ${sealedAt} is not null ${after}
-      order by ${sql.join(names, sql`, `)} limit ${rowsAtOnce}`);
+  for await (const rows of readSealed(database, column)) {
     for (const row of rows) await lookAt(row);
-    last = rows.at(-1) ?? null;
-    if (rows.length < rowsAtOnce) return found;
   }
+  return found;
 }
 
 /**

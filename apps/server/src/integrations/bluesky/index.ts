@@ -11,6 +11,8 @@ import { createConversations, createLookup } from "./lookup.ts";
 import { createProfiles } from "./profiles.ts";
 import { createThreads } from "./threads.ts";
 
+export { checkBluesky } from "./check.ts";
+
 /** Bluesky without an account: Jetstream and the public AppView. */
 export function createBluesky(
   options: AppViewOptions & JetstreamOptions,

@@ -8,6 +8,7 @@ import { createSearch } from "./search.ts";
 import { createThreads } from "./threads.ts";
 import { createGithubTransport, type GithubDeps, type GithubOptions } from "./transport.ts";
 
+export { checkGithub } from "./check.ts";
 export type { GithubOptions } from "./transport.ts";
 
 /** Public issues on GitHub, and discussions with a token. */

@@ -5,6 +5,7 @@ import { createLookup } from "./lookup.ts";
 import { createSearch } from "./search.ts";
 
 export type { StackExchangeOptions } from "./calls.ts";
+export { checkStackExchange } from "./check.ts";
 
 /** Questions and answers of chosen sites. */
 export interface StackExchange {

@@ -12,6 +12,7 @@ import { createStream } from "./stream.ts";
 import { createThreads } from "./threads.ts";
 import { createXTransport, type Family, type XOptions } from "./transport.ts";
 
+export { checkX } from "./check.ts";
 export { xRefusalOfWords } from "./refusal-words.ts";
 export type { XOptions } from "./transport.ts";
 

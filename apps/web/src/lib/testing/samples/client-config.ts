@@ -5,6 +5,7 @@ type ClientConfig = CallData<Calls["getClientConfig"]>;
 /** The settings of an installation that has nothing connected. */
 export const sampleClientConfig = (part: Partial<ClientConfig> = {}): ClientConfig => ({
   analytics: null,
+  errorReports: null,
   googleSignIn: false,
   redditConnection: false,
   realSources: [],

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Config } from "../../config.ts";
+import { withClient } from "../../infrastructure/database/client.ts";
+import type { DatabaseAddress } from "../../infrastructure/database/index.ts";
+import {
+  checkFitness,
+  dueMigrations,
+  UnfitDatabase,
+} from "../../infrastructure/database/migrate.ts";
+import { postgresAccount } from "../../infrastructure/embedded-postgres/binaries.ts";
+import { clusterPaths } from "../../infrastructure/embedded-postgres/paths.ts";
+import { createSecrets } from "../../infrastructure/secrets/index.ts";
+import { countSealed } from "../../infrastructure/secrets/sealed.ts";
+import { type OpenedDatabase, openConfiguredDatabase } from "../environment.ts";
+import { describeFailure } from "../failure.ts";
+import { sealedColumns } from "../rotate-keys.ts";
+import { type Check, type Finding, failing, off, ok, skipped, warning } from "./finding.ts";
+
+const variables = ["DATABASE_URL"];
+/** Connections of the job queue and of notifications, beside the pool. */
+const furtherConnections = 7;
+
+/** The database of all checks; null: the embedded one has not been created yet. */
+type Opened = OpenedDatabase | null;
+
+/** The configured database, or the embedded one if it exists: a check creates none. */
+export async function openExisting(config: Config): Promise<Opened> {
+  if (config.databaseUrl === null) {
+    const { cluster } = clusterPaths(config.dataDir, postgresAccount());
+    if (!existsSync(cluster)) return null;
+  }
+  return openConfiguredDatabase(config, { exclusive: false });
+}
+
+async function checkServer(client: pg.Client): Promise<Finding> {
+  await checkFitness(client);
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  return ok(`PostgreSQL ${rows[0]?.version} in UTF-8.`);
+}
+
+/** A message of our own must come back on a listening connection: a proxy that pools transactions loses it. */
+export async function checkListen(client: pg.Client, waitMs = 3_000): Promise<Finding> {
+  const channel = `earshot_doctor_${randomUUID().replaceAll("-", "")}`;
+  const arrived = Promise.withResolvers<true>();
+  client.on("notification", (message) => {
+    if (message.channel === channel) arrived.resolve(true);
+  });
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  await client.query("select pg_notify($1, '')", [channel]);
+  const isHeard = await Promise.race([arrived.promise, pause(waitMs, false, { ref: false })]);
+  return isHeard
+    ? ok("LISTEN and NOTIFY work.")
+    : failing(
+        "NOTIFY does not arrive. DATABASE_URL must not lead through a proxy that pools transactions (PgBouncer in transaction mode).",
+        variables,
+      );
+}
+
+async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const { due, isNewer } = await dueMigrations(client);
+  if (isNewer) return warning("A later version has migrated this database. Update this one.");
+  return due.length === 0
+    ? ok("The schema is of this version.")
+    : warning(
+        `${due.length} ${due.length === 1 ? "migration is" : "migrations are"} due (first ${due[0]}): run npm run earshot -- migrate, or start the product.`,
+      );
+}
+
+async function checkConnections(client: pg.Client, { poolSize }: Config): Promise<Finding> {
+  const { rows } = await client.query<{ most: number; used: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+       count(*)::int as used from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  const { most = 0, used = 0 } = rows[0] ?? {};
+  const needed = poolSize + furtherConnections;
+  const told = `${most - used} of ${most} connections are free; a process takes up to ${needed}`;
+  return most - used >= needed
+    ? ok(`${told}.`)
+    : warning(`${told}. Raise max_connections, or lower DATABASE_POOL_SIZE.`, [
+        "DATABASE_POOL_SIZE",
+      ]);
+}
+
+const oddMs = 2_000;
+const wrongMs = 60_000;
+
+async function checkDatabaseClock(client: pg.Client): Promise<Finding> {
+  const sentAt = Date.now();
+  const { rows } = await client.query<{ now: number }>(
+    "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+  );
+  const aheadMs = (rows[0]?.now ?? 0) - (sentAt + Date.now()) / 2;
+  const told = `The database's clock differs by ${(Math.abs(aheadMs) / 1_000).toFixed(1)} s`;
+  if (Math.abs(aheadMs) < oddMs) return ok(`${told}.`);
+  const make = Math.abs(aheadMs) > wrongMs ? failing : warning;
+  return make(`${told}. Turn on time synchronization (NTP) on both machines.`);
+}
+
+/** Opens everything that is encrypted in the database. */
+async function checkEncryption(client: pg.Client, config: Config): Promise<Finding> {
+  const { due } = await dueMigrations(client);
+  if (due.length > 0) return skipped("Migrations are due first.");
+  const secrets = createSecrets(config.encryptionKeys, config.sessionSecret);
+  const found = { rows: 0, old: 0, broken: [] as string[] };
+  for (const column of sealedColumns) {
+    const { rows, old, broken } = await countSealed({ read: drizzle(client) }, secrets, column);
+    found.rows += rows;
+    found.old += old;
+    if (broken > 0) found.broken.push(`${column.table}.${column.column} (${broken})`);
+  }
+  if (found.broken.length > 0) {
+    return failing(
+      `ENCRYPTION_KEYS can't open ${found.broken.join(", ")}. Add the key that encrypted them.`,
+      ["ENCRYPTION_KEYS"],
+    );
+  }
+  return found.old > 0
+    ? warning(
+        `All ${found.rows} stored secrets can be opened, ${found.old} of them with an older key: run npm run earshot -- rotate-keys.`,
+      )
+    : ok(`All ${found.rows} stored secrets can be opened.`);
+}
+
+/** The failure of a query in an operator's words. */
+function findingOf(error: unknown): Finding {
+  if (error instanceof UnfitDatabase) return failing(error.message, variables);
+  const message = describeFailure(error);
+  if (message) return failing(message, variables);
+  throw error;
+}
+
+/**
+ * The checks of the database.
+ * @param opening the database; each check has a connection of its own
+ */
+export function databaseChecks(config: Config, opening: Promise<Opened>): Check[] {
+  const withDatabase =
+    (work: (client: pg.Client, config: Config) => Promise<Finding>, isFirst = false) =>
+    async (): Promise<Finding> => {
+      let address: DatabaseAddress;
+      try {
+        const opened = await opening;
+        if (!opened) return off("There is no database yet: it is created at the first start.");
+        address = opened.address;
+        return await withClient({ ...address, connectionTimeoutMillis: 5_000 }, (client) =>
+          work(client, config),
+        );
+      } catch (error) {
+        const finding = findingOf(error);
+        // One cause is told once.
+        return isFirst || error instanceof UnfitDatabase
+          ? finding
+          : skipped("The database could not be used.");
+      }
+    };
+  const group = "Database";
+  return [
+    { id: "database.server", group, name: "Server", run: withDatabase(checkServer, true) },
+    { id: "database.migrations", group, name: "Migrations", run: withDatabase(checkMigrations) },
+    {
+      id: "database.listen",
+      group,
+      name: "LISTEN/NOTIFY",
+      run: withDatabase((client) => checkListen(client)),
+    },
+    { id: "database.connections", group, name: "Connections", run: withDatabase(checkConnections) },
+    { id: "database.clock", group, name: "Clock", run: withDatabase(checkDatabaseClock) },
+    { id: "database.encryption", group, name: "Encryption", run: withDatabase(checkEncryption) },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Config } from "../config.ts";
+import { openErrorReports } from "../infrastructure/error-reports/index.ts";
+import type { OnError } from "../infrastructure/log.ts";
+import { startTraces, traceIds } from "../infrastructure/traces/index.ts";
+
+/** What a running process tells other services about itself. */
+export interface Telemetry {
+  /** Is told of each error in the log; missing where errors are not reported. */
+  onError?: OnError;
+  /** Sends what waits. */
+  close(): Promise<void>;
+}
+
+/** The version that reports are labeled with. */
+const release = "earshot@0.1.0";
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+/** Starts traces and error reports, where they are configured; where they are not, nothing of them is loaded. */
+export async function startTelemetry({
+  traces,
+  errorReports,
+}: Pick<Config, "traces" | "errorReports">): Promise<Telemetry> {
+  const { dsn, environment } = errorReports;
+  const stopTraces = traces && (await startTraces(traces));
+  const reports = dsn === null ? null : await openErrorReports({ dsn, environment, release });
+  return {
+    ...(reports && {
+      onError(error, message, fields) {
+        const found = {
+          route: text(fields.route),
+          queue: text(fields.queue),
+          job: text(fields.job),
+          userId: text(fields.user),
+          traceId: traceIds().trace_id,
+        };
+        const known = Object.entries(found).filter(([, value]) => value !== undefined);
+        reports.report(error, { message, ...Object.fromEntries(known) });
+      },
+    }),
+    async close() {
+      await Promise.all([reports?.close(), stopTraces?.()]);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Where errors are reported, and as what. */
+export interface ErrorReportOptions {
+  /** The address of a project at Sentry or a service that speaks its protocol: it contains a public key. */
+  dsn: string;
+  /** Such as `production`. */
+  environment: string;
+  release: string;
+  fetch?: typeof fetch;
+}
+
+/** What an error was met at: ids and names of ours alone, never what somebody wrote. */
+export interface ErrorContext {
+  /** The line of the log. */
+  message: string;
+  route?: string;
+  queue?: string;
+  job?: string;
+  userId?: string;
+  traceId?: string;
+}
+
+/** Reports errors to a service; a report that fails is dropped. */
+export interface ErrorReports {
+  report(error: Error, context: ErrorContext): void;
+  /** Sends what waits, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+/** Connects to the service. Its library is loaded by this call: who reports nothing does not load it. */
+export async function openErrorReports(options: ErrorReportOptions): Promise<ErrorReports> {
+  return (await import("./sentry.ts")).createSentryReports(options);
+}

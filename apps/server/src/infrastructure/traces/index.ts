@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+
+/** Where spans are sent, and as whose. */
+export interface TraceOptions {
+  /** Base of a collector that speaks OTLP over HTTP; `/v1/traces` is added. */
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** The share of traces that are recorded, from 0 to 1. */
+  ratio: number;
+}
+
+/** Ids, names and counts of ours; never what somebody wrote, an address or a query. */
+export type SpanAttributes = Record<string, string | number>;
+
+/** What records spans, once it is loaded. */
+export interface Tracing {
+  inSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
+  ids(): { trace_id?: string; span_id?: string };
+  /** Records a span for each request, within which its handler runs. */
+  traceRequests(app: FastifyInstance): void;
+  close(): Promise<void>;
+}
+
+/** One for the process, as OpenTelemetry's own tracer is: spans nest through whatever runs between them. */
+let tracing: Tracing | null = null;
+
+/**
+ * Begins to record spans of requests, jobs, transactions and outbound calls. OpenTelemetry is loaded by this
+ * call: without it nothing of it is.
+ * @returns how to stop, which sends what waits
+ */
+export async function startTraces(options: TraceOptions): Promise<() => Promise<void>> {
+  const started = (await import("./opentelemetry.ts")).createTracing(options);
+  tracing = started;
+  return async () => {
+    tracing = null;
+    await started.close();
+  };
+}
+
+/** Runs work within a span of the current trace; just runs it where nothing is recorded. */
+export const inSpan = <T>(
+  name: string,
+  attributes: SpanAttributes,
+  work: () => Promise<T>,
+): Promise<T> => (tracing ? tracing.inSpan(name, attributes, work) : work());
+
+/** The ids of the current span, for lines of the log. */
+export const traceIds = (): { trace_id?: string; span_id?: string } => tracing?.ids() ?? {};
+
+/** Records a span for each request, if spans are recorded. */
+export const traceRequests = (app: FastifyInstance): void => tracing?.traceRequests(app);
