@@ -38,7 +38,12 @@ test("a copy of the example with every line switched on has no variable that is 
   const lines = [...writeExample().matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)];
   // Some need others beside them: each is tried alone, with its pair.
   const pairs: Record<string, NodeJS.ProcessEnv> = {
-    LLM_PROVIDER: { LLM_API_KEY: "key", LLM_MODEL: "m", LLM_PRICE_INPUT: "1", LLM_PRICE_OUTPUT: "1" },
+    LLM_PROVIDER: {
+      LLM_API_KEY: "key",
+      LLM_MODEL: "m",
+      LLM_PRICE_INPUT: "1",
+      LLM_PRICE_OUTPUT: "1",
+    },
     BLOBS: {
       BLOBS_S3_ENDPOINT: "https://s3.example",
       BLOBS_S3_REGION: "x",
