@@ -64,6 +64,8 @@ try {
   report.line("compiled packages", compiled.length === 0, compiled.join(", ") || "sharp, argon2");
 
   await withCluster("container", async (connection) => {
+    // The folder of its socket, which only its own account may enter.
+    chmodSync(connection.host, 0o755);
     const port = await freePort();
     const data = join(image.folder, "var/lib/earshot");
     mkdirSync(data, { recursive: true });
