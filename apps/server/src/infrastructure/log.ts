@@ -1,5 +1,7 @@
 import { type LogFn, type Logger, pino } from "pino";
 import { limitRepeats } from "./log-repeats.ts";
+import { withoutSecrets } from "./log-secrets.ts";
+import { currentRequestId } from "./request-id.ts";
 
 export type Log = Logger;
 
@@ -38,9 +40,13 @@ function likenessOf(args: readonly unknown[]): string {
 
 const limitedFrom = pino.levels.values.warn ?? 40;
 
+/** The label of a request's id in its lines, as Fastify names it. */
+const requestLabel = "reqId";
+
 /**
- * The process's log: JSON lines on standard error, so that standard output stays the commands'.
- * Warnings and errors that repeat are limited (`log-repeats.ts`).
+ * The process's log: JSON lines on standard error, so that standard output stays the commands'. Lines that a request
+ * causes carry its id (`request-id.ts`), what has the form of a secret is removed (`log-secrets.ts`), and warnings and
+ * errors that repeat are limited (`log-repeats.ts`).
  * @param to where else they go, for tests that read them
  */
 export function createLog(level: string, to?: { write(line: string): void }): Log {
@@ -52,8 +58,14 @@ export function createLog(level: string, to?: { write(line: string): void }): Lo
     base: null,
     serializers: { err: tellError },
     redact: ["req.headers.authorization", "req.headers.cookie", "password", "accessToken"],
+    mixin(_fields: object, _level: number, logger: Logger) {
+      const id = currentRequestId();
+      // The request's own logger has it already.
+      return id === undefined || requestLabel in logger.bindings() ? {} : { [requestLabel]: id };
+    },
   };
-  const destination = to ?? pino.destination({ dest: 2, sync: true });
+  const output = to ?? pino.destination({ dest: 2, sync: true });
+  const destination = { write: (line: string) => void output.write(withoutSecrets(line)) };
   const unlimited = pino(options, destination);
   const log = pino(
     {
