@@ -6,7 +6,7 @@ const forms: readonly RegExp[] = [
   // A field of the line, at any depth.
   /("(?:password|authorization|cookie|set-cookie|access_?token|refresh_?token|id_?token|token|client_?secret|secret|api_?key)":")(?:[^"\\]|\\.)+/gi,
   // The same in a text of the line, such as a service's response in an error: its quotes are escaped.
-  /(\\+"(?:password|access_?token|refresh_?token|id_?token|token|client_?secret|secret|api_?key)\\+"\s?:\s?\\+")[^"\\]+/gi,
+  /(\\"(?:password|access_?token|refresh_?token|id_?token|token|client_?secret|secret|api_?key)\\{1,7}"\s?:\s?\\{1,7}")[^"\\]+/gi,
   // A header.
   /(\b(?:Bearer|Basic)\s)[\w+/=.~-]{6,}/gi,
   // Name and password of an address: postgres://name:password@host.
@@ -14,7 +14,7 @@ const forms: readonly RegExp[] = [
   // A parameter of an address or of a form.
   /([?&\s"](?:password|access_token|refresh_token|id_token|token|client_secret|secret|api_?key|key|code|signature)=)[^&\s"'\\]+/gi,
   // A JSON web token, and a token of our own API.
-  /(\b)eyJ[\w-]{8,2000}\.[\w-]{8,4000}\.[\w-]{8,2000}/g,
+  /()(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g,
   /(\b)ear_[0-9A-Za-z]{30,}/g,
 ];
 

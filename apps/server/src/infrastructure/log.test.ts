@@ -70,15 +70,26 @@ test("secrets that come in the words of others are removed, and the rest of a li
   const secret = "s3cretcanary0000000000000000000000000000";
   const response = JSON.stringify({ error: "denied", access_token: secret, scope: "read" });
   log.info(
-    { account: { accessToken: `${secret}"quoted${secret}`, name: "someone" }, list: [{ token: secret }] },
+    {
+      account: { accessToken: `${secret}"quoted${secret}`, name: "someone" },
+      list: [{ token: secret }],
+    },
     "kept",
   );
-  log.warn({ err: new Error(`connect postgres://earshot:${secret}@db.example:5432/earshot`) }, "kept");
-  log.warn({ err: new Error(`GET https://api.example/v1?q=kept&key=${secret}&page=2 failed`) }, "kept");
+  log.warn(
+    { err: new Error(`connect postgres://earshot:${secret}@db.example:5432/earshot`) },
+    "kept",
+  );
+  log.warn(
+    { err: new Error(`GET https://api.example/v1?q=kept&key=${secret}&page=2 failed`) },
+    "kept",
+  );
   log.error({ err: new Error(`refused: ${response}`) }, "kept");
   log.error({ err: new Error(JSON.stringify({ body: response })) }, "kept");
   log.error({ err: new Error(`sent Authorization: Bearer ${secret}, got 401`) }, "kept");
-  log.error(`a token ear_${"a1".repeat(18)} and eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.${secret} were seen, kept`);
+  log.error(
+    `a token ear_${"a1".repeat(18)} and eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.${secret} were seen, kept`,
+  );
   const written = lines.join("");
   expect(written).not.toContain(secret);
   expect(written).not.toContain("a1a1a1");

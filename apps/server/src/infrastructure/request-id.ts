@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 
 /** The header that names a request to whoever sent it. */
-export const requestIdHeader = "x-request-id";
+const requestIdHeader = "x-request-id";
 
 const requests = new AsyncLocalStorage<{ id: string; isOpen: boolean }>();
 
