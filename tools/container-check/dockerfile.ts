@@ -7,7 +7,7 @@ import {
 import { validate } from "dockerfile-utils";
 
 /** One instruction, in the terms in which it is carried out. */
-export type Step =
+type Step =
   | { kind: "workdir"; path: string }
   | { kind: "copy"; from: string | null; sources: string[]; target: string }
   | { kind: "run"; command: string }

@@ -6,19 +6,26 @@
  * said at the end, and with --require-audit ends with 3.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { licenceProblems, productionPackages, readAudit, sbomProblems } from "./rules.ts";
+import {
+  licenceProblems,
+  productionLock,
+  productionPackages,
+  readAudit,
+  sbomProblems,
+} from "./rules.ts";
 import { allowedLicences, licenceExceptions } from "./table.ts";
 
 const { values } = parseArgs({ options: { "require-audit": { type: "boolean", default: false } } });
 const root = join(import.meta.dirname, "../..");
 const windows = process.platform === "win32";
 
-function npm(...args: string[]): { stdout: string; stderr: string } {
+function npm(cwd: string, ...args: string[]): { stdout: string; stderr: string } {
   const { stdout, stderr, error } = spawnSync(windows ? "npm.cmd" : "npm", args, {
-    cwd: root,
+    cwd,
     encoding: "utf8",
     maxBuffer: 256 * 1024 * 1024,
     shell: windows,
@@ -36,30 +43,53 @@ function line(name: string, problems: readonly string[], figures: string): void 
   for (const problem of problems.slice(0, 20)) console.log(`           ${problem}`);
 }
 
-const packages = productionPackages(
-  JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")),
-);
+const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+const packages = productionPackages(lock);
 line(
   "licences",
   licenceProblems(packages, allowedLicences, licenceExceptions),
   `${packages.length} packages, ${licenceExceptions.length} exceptions`,
 );
 
-// From the lock file: what other systems install is in it too.
-const made = npm("sbom", "--package-lock-only", "--omit", "dev", "--sbom-format", "cyclonedx");
+/** Has npm list what production installs, on all systems: from a lock file, beside the manifests that it names. */
+function listComponents(): { stdout: string; stderr: string } {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-supply-"));
+  try {
+    const whole = productionLock(lock);
+    const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    for (const [path, entry] of Object.entries<Record<string, unknown>>(whole.packages)) {
+      if (path.includes("node_modules/")) continue;
+      const manifest = path === "" ? { ...entry, workspaces, private: true } : entry;
+      mkdirSync(join(folder, path), { recursive: true });
+      writeFileSync(join(folder, path, "package.json"), JSON.stringify(manifest));
+    }
+    writeFileSync(join(folder, "package-lock.json"), JSON.stringify(whole));
+    return npm(folder, "sbom", "--package-lock-only", "--sbom-format", "cyclonedx");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const made = listComponents();
 try {
   const sbom = JSON.parse(made.stdout);
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(join(root, "dist/sbom.cdx.json"), `${JSON.stringify(sbom, null, 2)}\n`);
-  line("components", sbomProblems(sbom, packages), `${sbom.components?.length ?? 0} in dist/sbom.cdx.json`);
+  line(
+    "components",
+    sbomProblems(sbom, packages),
+    `${sbom.components?.length ?? 0} in dist/sbom.cdx.json`,
+  );
 } catch {
   line("components", [made.stderr.trim() || "npm sbom printed nothing"], "no list could be made");
 }
 
-const audit = readAudit(npm("audit", "--omit=dev", "--json").stdout);
+const audit = readAudit(npm(root, "audit", "--omit=dev", "--json").stdout);
 if (audit.kind === "unasked") {
   count.unasked += 1;
-  console.log("NOT ASKED  audit      The registry gave no answer: known vulnerabilities are unknown here.");
+  console.log(
+    "NOT ASKED  audit      The registry gave no answer: known vulnerabilities are unknown here.",
+  );
   console.log(`           ${audit.reason}`);
   console.log("           Run this where the registry answers audits, with --require-audit.");
 } else if (audit.kind === "found") {

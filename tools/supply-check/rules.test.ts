@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   type LockedPackage,
   licenceProblems,
+  productionLock,
   productionPackages,
   readAudit,
   sbomProblems,
@@ -40,9 +41,13 @@ describe("licences", () => {
           "node_modules/@earshot/own": { link: true },
           "node_modules/tool": { version: "1.0.0", license: "MIT", dev: true },
           "node_modules/a/node_modules/@b/c": { version: "2.0.0", license: "ISC" },
+          "node_modules/alias": { name: "real", version: "3.0.0", license: "MIT" },
         },
       }),
-    ).toEqual([{ name: "@b/c", version: "2.0.0", license: "ISC" }]);
+    ).toEqual([
+      { name: "@b/c", version: "2.0.0", license: "ISC" },
+      { name: "real", version: "3.0.0", license: "MIT" },
+    ]);
   });
 
   test.each(["MIT", "(GPL-3.0-only OR MIT)", "Apache-2.0 AND MIT", "(MIT OR CC0-1.0)"])(
@@ -137,6 +142,20 @@ describe("the list of components", () => {
     expect(sbomProblems({ bomFormat: "CycloneDX", components }, other)).toEqual([
       "b 2.0.1 is not in it",
     ]);
+  });
+
+  test("is made of a lock file without tools of development and those who ask for them", () => {
+    const own = { version: "0.1.0", dependencies: { b: "2.0.0" } };
+    expect(
+      productionLock({
+        packages: {
+          "": { devDependencies: { tool: "1.0.0" } },
+          "apps/own": { ...own, devDependencies: { tool: "1.0.0" } },
+          "node_modules/tool": { version: "1.0.0", dev: true },
+          "node_modules/b": { version: "2.0.0", license: "MIT" },
+        },
+      }).packages,
+    ).toEqual({ "": {}, "apps/own": own, "node_modules/b": { version: "2.0.0", license: "MIT" } });
   });
 
   test("of another format is none", () => {

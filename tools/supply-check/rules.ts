@@ -17,22 +17,41 @@ export interface LicenceException {
 }
 
 interface LockEntry {
+  /** Where it is installed under another name than its own. */
+  name?: string;
   version?: string;
   license?: string;
   link?: boolean;
   dev?: boolean;
-  inBundle?: boolean;
+  devDependencies?: Record<string, string>;
+  [key: string]: unknown;
+}
+
+interface Lock {
+  packages: Record<string, LockEntry>;
+}
+
+/**
+ * A lock file without development: no packages of it, and nobody who asks for them. `npm sbom --omit=dev` leaves out
+ * whatever some package also names as a tool of its development, though production installs it.
+ */
+export function productionLock(lock: Lock): Lock {
+  const packages = Object.fromEntries(
+    Object.entries(lock.packages)
+      .filter(([, { dev }]) => !dev)
+      .map(([path, { devDependencies: _, ...entry }]) => [path, entry]),
+  );
+  return { ...lock, packages };
 }
 
 /** The packages of a lock file that production installs: neither ours nor those of development. */
-export function productionPackages(lock: {
-  packages: Record<string, LockEntry>;
-}): LockedPackage[] {
+export function productionPackages(lock: Lock): LockedPackage[] {
   const found = new Map<string, LockedPackage>();
-  for (const [path, { version = "", license = null, link, dev }] of Object.entries(lock.packages)) {
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    const { version = "", license = null, link, dev } = entry;
     const at = path.lastIndexOf("node_modules/");
     if (at < 0 || link || dev) continue;
-    const name = path.slice(at + "node_modules/".length);
+    const name = entry.name ?? path.slice(at + "node_modules/".length);
     found.set(`${name}@${version}`, { name, version, license });
   }
   return [...found.values()];
@@ -60,7 +79,8 @@ export function licenceProblems(
   const breaches = packages.flatMap(({ name, version, license }) => {
     if (license !== null && isAllowed(license, allowed)) return [];
     const exception = exceptions.find((one) => fits(one, name) && one.license === license);
-    if (!exception) return [`${name} ${version} has the licence ${license ?? "of nobody knows what"}`];
+    if (!exception)
+      return [`${name} ${version} has the licence ${license ?? "of nobody knows what"}`];
     used.add(exception);
     return [];
   });
@@ -99,7 +119,10 @@ export function readAudit(printed: string): AuditOutcome {
   try {
     report = JSON.parse(printed);
   } catch {
-    return { kind: "unasked", reason: printed.trim().split("\n")[0] || "npm audit printed nothing" };
+    return {
+      kind: "unasked",
+      reason: printed.trim().split("\n")[0] || "npm audit printed nothing",
+    };
   }
   if (!report.vulnerabilities) {
     return {
@@ -121,17 +144,20 @@ export function readAudit(printed: string): AuditOutcome {
     : { kind: "clean", packages: report.metadata?.dependencies?.total ?? 0 };
 }
 
+/** A list of components in CycloneDX's format, as far as it is read here. */
 interface Sbom {
   bomFormat?: string;
-  specVersion?: string;
-  components?: { name?: string; group?: string; version?: string; purl?: string }[];
+  components?: { purl?: string }[];
 }
+
+const purlOf = ({ name, version }: LockedPackage) => `pkg:npm/${name}@${version}`;
 
 /** What keeps a list of components from being one of these packages. */
 export function sbomProblems(sbom: Sbom, packages: readonly LockedPackage[]): string[] {
-  if (sbom.bomFormat !== "CycloneDX" || !sbom.components) return ["it is not of CycloneDX's format"];
+  if (sbom.bomFormat !== "CycloneDX" || !sbom.components)
+    return ["it is not of CycloneDX's format"];
   const listed = new Set(sbom.components.map(({ purl = "" }) => decodeURIComponent(purl)));
   return packages
-    .filter(({ name, version }) => !listed.has(`pkg:npm/${name}@${version}`))
+    .filter((one) => !listed.has(purlOf(one)))
     .map(({ name, version }) => `${name} ${version} is not in it`);
 }

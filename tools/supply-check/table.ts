@@ -28,6 +28,7 @@ export const licenceExceptions: readonly LicenceException[] = [
   {
     name: "@fontsource-variable/*",
     license: "OFL-1.1",
-    reason: "Fonts of the web app, served unchanged and not sold by themselves, as the licence asks.",
+    reason:
+      "Fonts of the web app, served unchanged and not sold by themselves, as the licence asks.",
   },
 ];
