@@ -76,7 +76,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: [serverTests, proofTests, "tests/api-client/*.test.ts"],
+          include: [serverTests, proofTests, "tests/api-client/*.test.ts", "deploy/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...plantTests],
           isolate,
           testTimeout: 30_000,

@@ -108,7 +108,7 @@ export const rows: readonly Row[] = [
   },
   {
     from: "tools",
-    files: /^(?:(?:tests|tools|bench|scripts|db)\/|[^/]+$)/,
+    files: /^(?:(?:tests|tools|bench|scripts|db|deploy)\/|[^/]+$)/,
     may: ["anything"],
     packages: "any",
     node: true,

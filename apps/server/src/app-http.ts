@@ -10,6 +10,7 @@ import type { UploadLimits } from "./infrastructure/http/upload-slots.ts";
 import { createServerMetrics } from "./infrastructure/metrics.ts";
 import type { Site } from "./infrastructure/modules.ts";
 import type { Infrastructure } from "./infrastructure/open.ts";
+import { writeQueueMetrics } from "./infrastructure/queue-metrics.ts";
 import { findWaitingJobs, writeProcessMetrics } from "./infrastructure/waiting-work.ts";
 import { registerMetrics } from "./modules/discovery/collection/index.ts";
 import { createGuard } from "./modules/portal/session/index.ts";
@@ -105,6 +106,7 @@ export function buildHttp(
         outboundLimits: infrastructure.outboundLimits,
         writeMore: async () =>
           writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)) +
+          (await writeQueueMetrics(infrastructure.database.read)) +
           (await services.subscriptions.paddleEvents.writeMetrics()) +
           (await services.backups.writeMetrics()) +
           (await metrics.text()),

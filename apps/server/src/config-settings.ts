@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { type Environment, environment } from "./config-variables.ts";
 
 /** Variables that may differ between the processes of one installation. */
-const ofOneProcess: ReadonlySet<string> = new Set([
+export const variablesOfOneProcess: ReadonlySet<string> = new Set([
   "PORT",
   "HOST",
   "TRUSTED_PROXIES",
@@ -39,7 +39,7 @@ export function settingsOf(
   return Object.fromEntries(
     environment
       .keyof()
-      .options.filter((name) => !ofOneProcess.has(name))
+      .options.filter((name) => !variablesOfOneProcess.has(name))
       .map((name) => {
         const value = env[name];
         const fingerprint =

@@ -370,5 +370,5 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The names of all variables, for the test that holds `.env.example` to them. */
+/** The names of all variables that the server reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);

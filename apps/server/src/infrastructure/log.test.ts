@@ -63,3 +63,51 @@ test("an error with many line breaks is read once", () => {
   tellError(new Error(`x\nparams:${"\n".repeat(50_000)}x`));
   expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
 });
+
+test("secrets that come in the words of others are removed, and the rest of a line stays", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const secret = "s3cretcanary0000000000000000000000000000";
+  const response = JSON.stringify({ error: "denied", access_token: secret, scope: "read" });
+  log.info(
+    {
+      account: { accessToken: `${secret}"quoted${secret}`, name: "someone" },
+      list: [{ token: secret }],
+    },
+    "kept",
+  );
+  log.warn(
+    { err: new Error(`connect postgres://earshot:${secret}@db.example:5432/earshot`) },
+    "kept",
+  );
+  log.warn(
+    { err: new Error(`GET https://api.example/v1?q=kept&key=${secret}&page=2 failed`) },
+    "kept",
+  );
+  log.error({ err: new Error(`refused: ${response}`) }, "kept");
+  log.error({ err: new Error(JSON.stringify({ body: response })) }, "kept");
+  log.error({ err: new Error(`sent Authorization: Bearer ${secret}, got 401`) }, "kept");
+  log.error(
+    `a token ear_${"a1".repeat(18)} and eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NSJ9.${secret} were seen, kept`,
+  );
+  const written = lines.join("");
+  expect(written).not.toContain(secret);
+  expect(written).not.toContain("a1a1a1");
+  expect(written.match(/\[Redacted\]/g)).toHaveLength(14);
+  for (const kept of ["someone", "db.example:5432", "q=kept", "page=2", "denied", "got 401"]) {
+    expect(written).toContain(kept);
+  }
+  // Each is still one object.
+  for (const line of lines) expect(JSON.stringify(JSON.parse(line))).toContain("kept");
+});
+
+test("a long line is searched for secrets once", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const before = process.threadCpuUsage();
+  for (const part of ["eyJ", "Bearer ", "://a:", '\\"token\\":\\"', "?key="]) {
+    log.info(part.repeat(20_000));
+  }
+  expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(2);
+  expect(lines).toHaveLength(5);
+});

@@ -1,5 +1,7 @@
 import { type LogFn, type Logger, pino } from "pino";
 import { limitRepeats } from "./log-repeats.ts";
+import { withoutSecrets } from "./log-secrets.ts";
+import { currentRequestId } from "./request-id.ts";
 import { traceIds } from "./traces/index.ts";
 
 export type Log = Logger;
@@ -50,9 +52,13 @@ function tellOfError([first, second]: readonly unknown[], onError: OnError | und
   if (error instanceof Error) onError(error, String(second ?? ""), fields);
 }
 
+/** The label of a request's id in its lines, as Fastify names it. */
+const requestLabel = "reqId";
+
 /**
- * The process's log: JSON lines on standard error, so that standard output stays the commands'.
- * Warnings and errors that repeat are limited (`log-repeats.ts`).
+ * The process's log: JSON lines on standard error, so that standard output stays the commands'. Lines that a request
+ * causes carry its id (`request-id.ts`), what has the form of a secret is removed (`log-secrets.ts`), and warnings and
+ * errors that repeat are limited (`log-repeats.ts`).
  * @param to where else they go, for tests that read them
  * @param onError is told of each line about an error
  */
@@ -67,11 +73,17 @@ export function createLog(
   const options = {
     level,
     base: null,
-    mixin: traceIds,
     serializers: { err: tellError },
     redact: ["req.headers.authorization", "req.headers.cookie", "password", "accessToken"],
+    mixin(_fields: object, _level: number, logger: Logger) {
+      const id = currentRequestId();
+      // The request's own logger has it already.
+      const isKnown = id === undefined || requestLabel in logger.bindings();
+      return { ...traceIds(), ...(!isKnown && { [requestLabel]: id }) };
+    },
   };
-  const destination = to ?? pino.destination({ dest: 2, sync: true });
+  const output = to ?? pino.destination({ dest: 2, sync: true });
+  const destination = { write: (line: string) => void output.write(withoutSecrets(line)) };
   const unlimited = pino(options, destination);
   const log = pino(
     {

@@ -77,3 +77,11 @@ test("two servers of one process count their own requests", async () => {
   await other.close();
   expect(await metrics(app)).toContain("# TYPE nodejs_gc_duration_seconds ");
 });
+
+test("a role that nothing runs and an idle queue can be told from metrics that are missing", async () => {
+  const text = await metrics(app);
+  expect(text).toMatch(/^earshot_processes\{role="api"\} \d+$/m);
+  expect(text).toMatch(/^earshot_processes\{role="worker"\} \d+$/m);
+  expect(text).toMatch(/^earshot_freshness_seconds\{plan="paid"\} [1-9]/m);
+  expect(text).toContain("# TYPE earshot_jobs_failed gauge");
+});

@@ -29,12 +29,12 @@ export function writeProcessMetrics(
   processes: Processes,
   waiting: ReadonlyMap<Capability, number>,
 ): string {
+  const roles = processes.countRoles();
   const lines = [
     "# HELP earshot_processes Running processes.",
     "# TYPE earshot_processes gauge",
-    ...[...processes.countRoles()].map(
-      ([role, count]) => `earshot_processes{role="${role}"} ${count}`,
-    ),
+    // A role that nothing runs has a line too: nobody can be alerted by one that is missing.
+    ...["api", "worker"].map((role) => `earshot_processes{role="${role}"} ${roles.get(role) ?? 0}`),
     "# HELP earshot_jobs_without_worker Jobs that wait because no running worker can do them.",
     "# TYPE earshot_jobs_without_worker gauge",
     ...[...waiting].map(

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { brand, type CallName, isPagePath } from "@earshot/contract";
@@ -14,6 +15,7 @@ import {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import type { ServerMetrics } from "../metrics.ts";
+import { nameRequests } from "../request-id.ts";
 import { traceRequests } from "../traces/index.ts";
 import { serveApiReference } from "./api-reference.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
@@ -122,6 +124,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
+    // Of our own making: what a client sends could say anything in the log.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
     // Requests on open connections are answered until the end.
     return503OnClosing: false,
     forceCloseConnections: false,
@@ -136,6 +141,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
+  nameRequests(app);
   drainBeforeClose(app, times);
   options.metrics.measureRequests(app);
   traceRequests(app);

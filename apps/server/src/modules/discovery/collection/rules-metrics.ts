@@ -23,6 +23,8 @@ export interface MetricsInput {
   caps: Readonly<Partial<Record<string, { dayMicros: number }>>>;
   /** Requests ever made, by service. */
   calls: ReadonlyMap<string, number>;
+  /** Within how many seconds a post is to be found: with a plan, and without. */
+  freshnessSeconds: { paid: number; free: number };
   now: Date;
 }
 
@@ -51,7 +53,7 @@ const dollars = (micros: number) => micros / 1_000_000;
 
 /** Writes the figures of reading in Prometheus' text format, version 0.0.4. */
 export function writeMetrics(figures: MetricsInput): string {
-  const { tasks, delays, gaps, spent, workers, caps, calls, now } = figures;
+  const { tasks, delays, gaps, spent, workers, caps, calls, freshnessSeconds, now } = figures;
   const bySource = [...Map.groupBy(tasks, ({ source }) => source)];
   const perSource = (of: (group: (typeof tasks)[number][]) => number) =>
     bySource.map(([source, group]) => ({ labels: { source }, value: of(group) }));
@@ -89,6 +91,12 @@ export function writeMetrics(figures: MetricsInput): string {
         { labels: { source, quantile: "0.5" }, value: p50 },
         { labels: { source, quantile: "0.95" }, value: p95 },
       ]),
+    ),
+    metric(
+      "freshness_seconds",
+      "gauge",
+      "Delay within which posts are to be found, by plan.",
+      Object.entries(freshnessSeconds).map(([plan, value]) => ({ labels: { plan }, value })),
     ),
     metric(
       "gaps",

@@ -169,6 +169,7 @@ test("figures are written as Prometheus reads them", () => {
     spent: [{ account: "x", usedMicros: 1_500_000, reservedMicros: 0, calls: 3, reads: 300 }],
     caps: { x: { dayMicros: 5_000_000 } },
     calls: new Map([['odd"name', 7]]),
+    freshnessSeconds: { paid: 300, free: 900 },
     now: at(3),
   });
   for (const line of [
@@ -178,6 +179,7 @@ test("figures are written as Prometheus reads them", () => {
     'earshot_collection_tasks_failing{source="reddit"} 1',
     'earshot_watch_late_seconds{source="reddit"} 60',
     'earshot_found_after_seconds{source="reddit",quantile="0.95"} 60',
+    'earshot_freshness_seconds{plan="paid"} 300',
     'earshot_gap_seconds{source="reddit"} 120',
     'earshot_requests_total{service="odd\\"name"} 7',
     'earshot_spend_dollars{source="x"} 1.5',

@@ -284,6 +284,7 @@ export function createCollection(
         ),
         caps: spending.caps,
         calls,
+        freshnessSeconds: deps.options.freshnessSeconds,
         now: clock.now(),
       });
     },

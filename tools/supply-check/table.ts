@@ -1,0 +1,34 @@
+import type { LicenceException } from "./rules.ts";
+
+/** Licences that a product which is sold as a service, and installed by its operators, can meet by naming them. */
+export const allowedLicences: readonly string[] = [
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Unlicense",
+];
+
+const libvips =
+  "libvips, which sharp loads as a library of its own that can be replaced: what the LGPL asks of those who pass it on.";
+
+export const licenceExceptions: readonly LicenceException[] = [
+  { name: "@img/sharp-libvips-*", license: "LGPL-3.0-or-later", reason: libvips },
+  { name: "@img/sharp-win32-*", license: "Apache-2.0 AND LGPL-3.0-or-later", reason: libvips },
+  {
+    name: "@img/sharp-wasm32",
+    license: "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
+    reason: libvips,
+  },
+  {
+    name: "@fontsource-variable/*",
+    license: "OFL-1.1",
+    reason:
+      "Fonts of the web app, served unchanged and not sold by themselves, as the licence asks.",
+  },
+];
