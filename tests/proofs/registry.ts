@@ -208,6 +208,13 @@ export const proofs: readonly Proof[] = [
     plant: ["--minutes", "0.5", "--postgres", "embedded", "--plant"],
   },
   {
+    name: "partition",
+    shows: "posts in one table beside the same by month: what each costs",
+    short: ["--posts", "100000"],
+    plant: ["--posts", "20000", "--plant"],
+    figure: /the newest page of a workspace's mentions +(.+)/,
+  },
+  {
     name: "load",
     shows: "500 sessions at a fixed rate: no error, fast reads, flat memory",
     short: ["--short"],

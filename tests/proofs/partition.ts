@@ -1,0 +1,93 @@
+/**
+ * Figures: posts and the facets of mentions in one table each, as today, beside the same partitioned by month. Both
+ * hold the same rows; each measure runs on one and then on the other, batch by batch in one run, and is the median of
+ * its batches with the slowest one. What must hold is that both return the same rows; which form is better is decided
+ * by the figures (docs/decisions).
+ *
+ * `npm run prove:partition -- [--posts N] [--months N] [--folder PATH] [--plant]`; the data needs about 2 kB for each
+ * post and form. `--plant` takes a row out of one of the two, which the proof must notice.
+ */
+import { rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
+import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
+import { type Form, fill, forms } from "./partition/fill.ts";
+import { measures, retire } from "./partition/measures.ts";
+import { createReport } from "./setup.ts";
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: "string", default: "10000000" },
+    months: { type: "string", default: "4" },
+    folder: { type: "string" },
+    plant: { type: "boolean", default: false },
+  },
+});
+const posts = Number(values.posts);
+const months = Number(values.months);
+
+const folder = values.folder ?? makeClusterFolder("partition");
+const cluster = await startEmbeddedPostgres({ dataDir: folder });
+const client = new pg.Client(cluster.connection);
+const report = createReport();
+const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
+const shown = (times: readonly number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return `${median(sorted).toFixed(1)} ms (slowest ${(sorted.at(-1) ?? 0).toFixed(1)})`;
+};
+
+try {
+  await client.connect();
+  console.log(
+    `${posts.toLocaleString("en")} posts over ${months} months; each figure is the median of its batches`,
+  );
+  for (const form of forms) {
+    const begin = performance.now();
+    const bytes = await fill(client, form, { posts, months });
+    const seconds = (performance.now() - begin) / 1_000;
+    console.log(`${form}: filled in ${seconds.toFixed(0)} s, ${(bytes / 1e9).toFixed(2)} GB`);
+  }
+  if (values.plant) {
+    await client.query(
+      "delete from partitioned_facets where mention_id = (select mention_id from partitioned_facets order by posted_at desc limit 1)",
+    );
+  }
+  for (const { name, batches, run } of measures) {
+    const times: Record<Form, number[]> = { plain: [], partitioned: [] };
+    let differing = 0;
+    for (let batch = 0; batch < batches; batch++) {
+      const found: string[] = [];
+      for (const form of forms) {
+        const begin = performance.now();
+        found.push(JSON.stringify(await run(client, form, batch, { posts, months })));
+        times[form].push(performance.now() - begin);
+      }
+      if (found[0] !== found[1]) differing += 1;
+    }
+    const ratio =
+      median(times.partitioned.toSorted((a, b) => a - b)) /
+      median(times.plain.toSorted((a, b) => a - b));
+    report.line(
+      name,
+      differing === 0,
+      `one table ${shown(times.plain)}, by month ${shown(times.partitioned)}: ${ratio.toFixed(2)} ×; ${differing} of ${batches} batches differ`,
+    );
+  }
+  const retired = await retire(client, { posts, months });
+  report.line(
+    "the oldest month goes",
+    retired.plain.rows === retired.partitioned.rows,
+    forms
+      .map(
+        (form) =>
+          `${form} ${(retired[form].ms / 1_000).toFixed(1)} s, ${(retired[form].walBytes / 1e6).toFixed(0)} MB of WAL, ${retired[form].rows.toLocaleString("en")} rows`,
+      )
+      .join("; "),
+  );
+} finally {
+  await client.end();
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+report.end();

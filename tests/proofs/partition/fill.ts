@@ -1,0 +1,105 @@
+import type pg from "pg";
+
+/** One table, as today, or one for each month behind a common name. */
+export type Form = "plain" | "partitioned";
+export const forms: readonly Form[] = ["plain", "partitioned"];
+
+export interface Size {
+  posts: number;
+  months: number;
+}
+
+/** Rows of a statement: small enough that its memory does not matter. */
+const chunk = 250_000;
+/** The workspaces whose mentions the posts are; each post is a mention of one of them. */
+const workspaces = 1_000;
+/** How many posts the measures store at most. */
+const laterPosts = 20_000;
+const monthMs = 30 * 24 * 3_600_000;
+/** The newest post; months are periods of 30 days before it. */
+export const newest = Date.UTC(2026, 10, 1);
+
+export const monthStart = (month: number, months: number): Date =>
+  new Date(newest - (months - month) * monthMs);
+
+/** SQL of the moment of a post by its number, from 1 on. */
+const momentOf = (number: string, { posts, months }: Size) =>
+  `to_timestamp(${(newest - months * monthMs) / 1_000} + ${number}::float8 * ${(months * monthMs) / 1_000 / posts})`;
+
+/** SQL of an id by a number: the same in both forms. */
+export const idOf = (number: string) => `lpad(to_hex(${number}::bigint), 32, '0')::uuid`;
+export const workspaceOf = (number: string) => idOf(`(${number}::bigint % ${workspaces} + 1)`);
+
+/** SQL of the columns that stand for a post's: of the usual lengths, with the words that the index has. */
+export const postColumns = (number: string, size: Size) => `
+  ${idOf(number)} as id, 'reddit' as source, 't3_' || to_hex(${number}::bigint) as external_id,
+  'community' || (${number}::bigint % 500) as community, 'author' || (${number}::bigint % 100000) as author,
+  'A title of the usual length for post ' || ${number} as title,
+  repeat('What people write about invoices and late payments. ', 4 + (${number}::bigint % 12)::int) as body,
+  ${momentOf(number, size)} as posted_at, ${momentOf(number, size)} as stored_at,
+  array(select 'w' || ((${number}::bigint * 7919 + n * n * 104729) % 50000) from generate_series(1, 12) n) as words`;
+
+const columns = `id uuid not null, source text not null, external_id text not null, community text, author text,
+  title text not null, body text not null, posted_at timestamptz not null, stored_at timestamptz not null, words text[]`;
+const facetColumns = `workspace_id uuid not null, facet text not null, mention_id uuid not null,
+  post_id uuid not null, status text not null, posted_at timestamptz not null`;
+
+/** The unique keys; a partitioned table's must have the column that it is partitioned by. */
+const keysOf = (form: Form) =>
+  form === "plain"
+    ? [
+        "alter table plain_posts add primary key (id)",
+        "alter table plain_posts add unique (source, external_id)",
+        "alter table plain_facets add primary key (workspace_id, facet, mention_id)",
+      ]
+    : [
+        "alter table partitioned_posts add primary key (id, posted_at)",
+        "alter table partitioned_posts add unique (source, external_id, posted_at)",
+        "alter table partitioned_facets add primary key (workspace_id, facet, mention_id, posted_at)",
+      ];
+
+const indexesOf = (form: Form) => [
+  `create index on ${form}_posts (posted_at, id)`,
+  `create index on ${form}_posts (stored_at)`,
+  `create index on ${form}_posts using gin (words)`,
+  `create index on ${form}_facets (workspace_id, facet, posted_at desc, mention_id desc)`,
+];
+
+/** Makes and fills the tables of a form, indexes last. @returns the size of its tables with indexes, in bytes */
+export async function fill(client: pg.Client, form: Form, size: Size): Promise<number> {
+  const by = form === "partitioned" ? " partition by range (posted_at)" : "";
+  await client.query(`create table ${form}_posts (${columns})${by}`);
+  await client.query(`create table ${form}_facets (${facetColumns})${by}`);
+  if (form === "partitioned") {
+    // Further months than are filled, for what is stored later.
+    const later = 1 + Math.ceil((laterPosts / size.posts) * size.months);
+    for (let month = 0; month < size.months + later; month++) {
+      const [from, to] = [monthStart(month, size.months), monthStart(month + 1, size.months)];
+      for (const table of ["posts", "facets"]) {
+        await client.query(
+          `create table partitioned_${table}_${month} partition of partitioned_${table}
+           for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
+        );
+      }
+    }
+  }
+  for (let from = 1; from <= size.posts; from += chunk) {
+    const to = Math.min(size.posts, from + chunk - 1);
+    await client.query(
+      `insert into ${form}_posts select ${postColumns("i", size)} from generate_series(${from}, ${to}) i`,
+    );
+    await client.query(
+      `insert into ${form}_facets select ${workspaceOf("i")}, '', ${idOf("i")}, ${idOf("i")}, 'pending', ${momentOf("i", size)}
+       from generate_series(${from}, ${to}) i`,
+    );
+  }
+  await client.query("set maintenance_work_mem = '1GB'");
+  for (const statement of [...keysOf(form), ...indexesOf(form)]) await client.query(statement);
+  await client.query(`vacuum analyze ${form}_posts`);
+  await client.query(`vacuum analyze ${form}_facets`);
+  const { rows } = await client.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c
+     where c.relname like '${form}\\_%' and c.relkind = 'r'`,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}

@@ -1,0 +1,147 @@
+import type pg from "pg";
+import { type Form, forms, idOf, monthStart, postColumns, type Size, workspaceOf } from "./fill.ts";
+
+interface Measure {
+  name: string;
+  batches: number;
+  /** Does a batch on one form. @returns what must be the same on both */
+  run(client: pg.Client, form: Form, batch: number, size: Size): Promise<unknown>;
+}
+
+/** As many posts as a page of a source has. */
+const page = 100;
+/** How many of the rows are read from afar: a number that is spread over all of them. */
+const spread = (batch: number, { posts }: Size) => 1 + ((batch * 7_919_777 + 13) % (posts - page));
+
+/** What is compared of rows. */
+const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+
+export const measures: readonly Measure[] = [
+  {
+    name: "a page of posts is stored",
+    batches: 200,
+    async run(client, form, batch, size) {
+      // Half of them are there already, as in the next poll of a listing.
+      const from = size.posts + 1 + batch * (page / 2);
+      const conflict =
+        form === "plain" ? "(source, external_id)" : "(source, external_id, posted_at)";
+      const inserted = await client.query(
+        `insert into ${form}_posts select ${postColumns("i", size)} from generate_series($1::bigint, $2::bigint) i
+         on conflict ${conflict} do nothing returning id`,
+        [from, from + page - 1],
+      );
+      return idsOf(inserted);
+    },
+  },
+  {
+    name: "stored posts are found by the platform's ids",
+    batches: 200,
+    async run(client, form, batch, size) {
+      const from = spread(batch, size);
+      return idsOf(
+        await client.query(
+          `select id from ${form}_posts where source = 'reddit'
+           and external_id in (select 't3_' || to_hex(i) from generate_series($1::bigint, $2::bigint) i) order by id`,
+          [from, from + page - 1],
+        ),
+      );
+    },
+  },
+  {
+    name: "the newest page of a workspace's mentions",
+    batches: 500,
+    async run(client, form, batch) {
+      return idsOf(
+        await client.query(
+          `select p.id from (select post_id, posted_at from ${form}_facets
+             where workspace_id = ${workspaceOf("$1")} and facet = '' order by posted_at desc, mention_id desc limit 10) f
+           join ${form}_posts p on p.id = f.post_id${form === "plain" ? "" : " and p.posted_at = f.posted_at"}
+           order by p.posted_at desc, p.id desc`,
+          [batch],
+        ),
+      );
+    },
+  },
+  {
+    name: "a page of it far back",
+    batches: 200,
+    async run(client, form, batch, { posts }) {
+      return idsOf(
+        await client.query(
+          `select p.id from (select post_id, posted_at from ${form}_facets
+             where workspace_id = ${workspaceOf("$1")} and facet = '' order by posted_at desc, mention_id desc
+             offset $2 limit 10) f
+           join ${form}_posts p on p.id = f.post_id${form === "plain" ? "" : " and p.posted_at = f.posted_at"}
+           order by p.posted_at desc, p.id desc`,
+          [batch, Math.min(2_000, Math.floor(posts / 4_000))],
+        ),
+      );
+    },
+  },
+  {
+    name: "one post by its id alone",
+    batches: 500,
+    async run(client, form, batch, size) {
+      return idsOf(
+        await client.query(`select id from ${form}_posts where id = ${idOf("$1")}`, [
+          spread(batch, size),
+        ]),
+      );
+    },
+  },
+  {
+    name: "posts with a word, newest first",
+    batches: 100,
+    async run(client, form, batch) {
+      return idsOf(
+        await client.query(
+          `select id from ${form}_posts where words @> array['w' || $1::int] order by posted_at desc, id desc limit 50`,
+          [batch * 31],
+        ),
+      );
+    },
+  },
+];
+
+/** The rows that one statement deletes, as the product's retention does. */
+const deleteBatch = 2_000;
+
+/** Removes the oldest month: row by row from one table, and by dropping a partition. */
+export async function retire(
+  client: pg.Client,
+  { months }: Size,
+): Promise<Record<Form, { ms: number; walBytes: number; rows: number }>> {
+  const wal = async () => {
+    const { rows } = await client.query<{ bytes: string }>(
+      "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",
+    );
+    return Number(rows[0]?.bytes ?? 0);
+  };
+  const until = monthStart(1, months);
+  const removed = {
+    plain: { ms: 0, walBytes: 0, rows: 0 },
+    partitioned: { ms: 0, walBytes: 0, rows: 0 },
+  };
+  for (const form of forms) {
+    const [before, begin] = [await wal(), performance.now()];
+    let rows = 0;
+    if (form === "plain") {
+      for (let deleted = deleteBatch; deleted === deleteBatch; rows += deleted) {
+        const { rowCount } = await client.query(
+          `delete from plain_posts where id in (
+             select id from plain_posts where posted_at < $1 order by posted_at, id limit ${deleteBatch})`,
+          [until],
+        );
+        deleted = rowCount ?? 0;
+      }
+    } else {
+      const { rows: counted } = await client.query<{ n: string }>(
+        "select count(*) as n from partitioned_posts_0",
+      );
+      rows = Number(counted[0]?.n ?? 0);
+      await client.query("drop table partitioned_posts_0");
+    }
+    removed[form] = { ms: performance.now() - begin, walBytes: (await wal()) - before, rows };
+  }
+  return removed;
+}
