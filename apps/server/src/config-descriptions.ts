@@ -117,7 +117,7 @@ const installationGroups: readonly VariableGroup[] = [
     variables: [
       {
         name: "SESSION_SECRET",
-        text: "Signs access tokens; what mailed links and codes are derived from. Must be your own in production.",
+        text: "Signs access tokens; links and codes in emails are derived from it. Must be your own in production.",
         example: "",
         defaultText: "one for development",
         isSecret: true,
@@ -161,7 +161,7 @@ const installationGroups: readonly VariableGroup[] = [
     variables: [
       {
         name: "SMTP_URL",
-        text: "Where emails are handed in: confirmations, password links, invitations, reports. `smtps://` for TLS at once. Needed in production.",
+        text: "The server that sends emails: confirmations, password links, invitations, reports. `smtps://` for TLS at once. Needed in production.",
         example: "smtp://user:password@mail.example:587",
         isSecret: true,
       },

@@ -23,7 +23,7 @@ const anyPost = "https://stackoverflow.com/questions/1";
 function forbiddenOn({ answering, drafting, deletionHours, guideline }: PlatformDescription) {
   const sentences = [
     answering === "listen" && "Replies may not be posted there.",
-    answering === "customer" && "Only customers may reply, by hand and as themselves.",
+    answering === "customer" && "Only customers may reply, manually and as themselves.",
     drafting === "forbidden" && "Generated text may not be posted.",
     drafting === "disclose" && "Generated text must be marked as such.",
     deletionHours !== null && `Deleted posts must be deleted here within ${deletionHours} hours.`,
@@ -61,7 +61,7 @@ export const facts = {
     getIt: "Create an app at console.x.com, buy credits, and copy its app-only bearer token.",
     cost: "$0.005 for each post that is read, from credits paid in advance.",
     limits: "450 searches in 15 minutes, 3 million posts a month; search finds the last 7 days.",
-    forbidden: `${forbiddenOn(platforms.x)} Posts deleted on X must be deleted here, and no model may be trained on its posts. Replies through the API to people who did not mention you are refused since February 2026, so replies are posted by hand.`,
+    forbidden: `${forbiddenOn(platforms.x)} Posts deleted on X must be deleted here, and no model may be trained on its posts. Replies through the API to people who did not mention you are refused since February 2026, so replies are posted manually.`,
     docs: docs("x"),
   },
   brave: {
@@ -211,7 +211,7 @@ export const facts = {
       "Any mail service with SMTP. Add its SPF and DKIM records, and a DMARC record, to the DNS of your domain.",
     cost: "By provider.",
     limits:
-      "By provider. Gmail and Yahoo ask senders of 5,000 mails a day for SPF, DKIM and DMARC.",
+      "By provider. Gmail and Yahoo ask senders of 5,000 emails a day for SPF, DKIM and DMARC.",
     forbidden: "Mail to people who did not ask for it.",
     docs: docs("mail"),
   },

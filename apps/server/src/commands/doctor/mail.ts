@@ -24,7 +24,7 @@ const sentences: Record<string, string> = {
 /** Connects to the mail server and signs in; no mail is sent. */
 async function checkSmtp({ mail }: Config): Promise<Finding> {
   const { smtpUrl } = mail;
-  if (smtpUrl === null) return off("Mails wait until a worker has a mail server.");
+  if (smtpUrl === null) return off("Emails wait until a worker has a mail server.");
   const transport = createTransport(smtpUrl, {
     ...timeLimits,
     disableFileAccess: true,

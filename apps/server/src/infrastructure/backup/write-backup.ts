@@ -74,7 +74,7 @@ async function beginSnapshot(
   await client.query(`lock table ${expected.map(quotedTable).join(", ")} in access share mode`);
   const tables = await listTables(client);
   if (JSON.stringify(tables) !== JSON.stringify(expected)) {
-    throw new BackupError("The database was migrated meanwhile. Run the backup again.");
+    throw new BackupError("The database was migrated during the backup. Run the backup again.");
   }
   return tables;
 }
