@@ -151,6 +151,8 @@ test("hostile author names, communities and titles appear as plain text in the l
     // The author and the whole title are beside the list.
     for (const row of await page.getByRole("article").all()) {
       await row.getByRole("heading").getByRole("button").click();
+      // The mention beside the list changes with the row that is marked.
+      await expect(row).toHaveAttribute("aria-current", "true");
       shown += await page.getByRole("region").last().innerText();
     }
   }
