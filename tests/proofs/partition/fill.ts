@@ -17,7 +17,7 @@ const workspaces = 1_000;
 const laterPosts = 20_000;
 const monthMs = 30 * 24 * 3_600_000;
 /** The newest post; months are periods of 30 days before it. */
-export const newest = Date.UTC(2026, 10, 1);
+const newest = Date.UTC(2026, 10, 1);
 
 export const monthStart = (month: number, months: number): Date =>
   new Date(newest - (months - month) * monthMs);
