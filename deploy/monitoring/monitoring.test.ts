@@ -170,7 +170,7 @@ test("log lines and metrics that the runbook quotes are the product's", () => {
     .map(([, text = ""]) => text)
     .filter((text) => text.length >= 12);
   expect(quoted.length).toBeGreaterThan(15);
-  // An ellipsis stands for what differs.
+  // The runbook writes an ellipsis for the part of a line that varies.
   const missing = quoted.filter(
     (text) =>
       !text

@@ -57,7 +57,7 @@ test.afterAll(async () => {
   receiver.close();
 });
 
-test("somebody sets up a webhook, whose receiver verifies what happens, fails, and is told again, until it is deleted", async () => {
+test("a webhook is created, delivers signed events, is retried after a failure, and is deleted", async () => {
   await page.goto(`${product.url}/dashboard?view=settings&section=webhooks`);
   await page.getByLabel("Address").fill("https://127.0.0.1:8443/");
   await page.getByRole("button", { name: "Create webhook" }).click();

@@ -167,7 +167,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "figures",
-    shows: "daily figures equal what is counted anew",
+    shows: "daily figures equal a recount",
     short: ["--operations", "1000"],
     plant: ["--plant"],
   },

@@ -23,7 +23,7 @@ export interface BuiltStage {
   env: Record<string, string>;
 }
 
-/** What stands for a base image: a folder with `node` and `npm` in it, first on the path. */
+/** Replaces the base image: a folder with `node` and `npm`, first on the path. */
 export interface BaseImage {
   bin: string;
 }
@@ -74,7 +74,7 @@ interface BuildDeps {
   /** An empty folder. */
   work: string;
   base: BaseImage;
-  /** The account that stands for a USER of the image, where this one may change to it. */
+  /** The account used for the USER of the image, if this process may switch to it. */
   print: (line: string) => void;
 }
 
@@ -141,7 +141,7 @@ export function buildImage(deps: BuildDeps): BuiltStage {
       print(`RUN ${step.command.trim()}`);
       const home = join(folder, "home");
       mkdirSync(home, { recursive: true });
-      // The accounts of an image are not this machine's: files belong to whoever builds.
+      // The accounts of an image do not exist on this machine, so files belong to the account that builds.
       const command = inStage(folder, step.command).replaceAll(/chown (?:-R )?\S+ /g, "test -e ");
       const { status, stderr } = spawnSync("/bin/sh", ["-ec", command], {
         cwd: here(),
@@ -160,13 +160,13 @@ export function buildImage(deps: BuildDeps): BuiltStage {
     const target = join(current.folder, targetPath);
     for (const source of step.sources) {
       if (step.from === null) {
-        const wanted = posix.normalize(source).replace(/\/$/, "");
+        const pattern = posix.normalize(source).replace(/\/$/, "");
         const files = contextFiles(root, deps.ignore).filter(
-          (file) => wanted === "." || file === wanted || file.startsWith(`${wanted}/`),
+          (file) => pattern === "." || file === pattern || file.startsWith(`${pattern}/`),
         );
         if (files.length === 0) throw new Error(`COPY ${source}: nothing in the build context`);
         for (const file of files) {
-          const below = wanted === "." ? file : file.slice(wanted.length + 1);
+          const below = pattern === "." ? file : file.slice(pattern.length + 1);
           const into = below === "" && step.target.endsWith("/") ? posix.basename(file) : below;
           copy(join(root, file), join(target, into));
         }

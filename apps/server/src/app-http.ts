@@ -1,6 +1,6 @@
 import type { Source } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
-import { type App, type ModuleCalls, productVersion } from "./app.ts";
+import type { App, ModuleCalls } from "./app.ts";
 import type { ErrorReportConfig } from "./config-telemetry.ts";
 import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
 import type { CheckoutOrigins } from "./infrastructure/http/security-headers.ts";
@@ -11,12 +11,10 @@ import { createServerMetrics } from "./infrastructure/metrics.ts";
 import type { Site } from "./infrastructure/modules.ts";
 import type { Infrastructure } from "./infrastructure/open.ts";
 import { writeQueueMetrics } from "./infrastructure/queue-metrics.ts";
+import { productVersion } from "./infrastructure/version.ts";
 import { findWaitingJobs, writeProcessMetrics } from "./infrastructure/waiting-work.ts";
 import { registerMetrics } from "./modules/discovery/collection/index.ts";
 import { createGuard } from "./modules/portal/session/index.ts";
-
-/** The version that health and the API's description tell. */
-const version = productVersion;
 
 /** PostHog's own cloud keeps what its browser library reads on another host. */
 function analyticsOrigins(host: string): string[] {
@@ -76,7 +74,7 @@ export function buildHttp(
       ...systemRoutes(server, {
         ...infrastructure,
         processes: services.processes,
-        version,
+        version: productVersion,
         clientConfig: {
           analytics,
           errorReports:
@@ -95,7 +93,7 @@ export function buildHttp(
     idempotentRequests: services.idempotentRequests,
     log: infrastructure.log,
     metrics,
-    version,
+    version: productVersion,
     webFolder: options.webFolder,
     siteUrl,
     trustedProxies: options.trustedProxies ?? "loopback",

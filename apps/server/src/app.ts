@@ -11,6 +11,7 @@ import { createProcesses } from "./infrastructure/processes/index.ts";
 import { recurringKinds } from "./infrastructure/recurring.ts";
 import { createSecrets, type SecretKey } from "./infrastructure/secrets/index.ts";
 import { createThrottle } from "./infrastructure/throttle/index.ts";
+import { productVersion } from "./infrastructure/version.ts";
 import { capabilitiesOf } from "./integrations/capabilities.ts";
 import { documentReader, guardedWebhooks, guardedWebsites } from "./integrations/connect.ts";
 import type { Documents } from "./integrations/ports/documents.ts";
@@ -54,9 +55,6 @@ export type AppOptions = Omit<GroupOptions, "websites" | "webhookSender" | "docu
   /** Without them, this process makes no backups. */
   backups?: BackupSettings | null;
 };
-
-/** The version of the product. */
-export const productVersion = "0.1.0";
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 

@@ -32,10 +32,10 @@ const each = 4;
 
 /** Tables that migrations recount, drop or empty on purpose, and why. */
 const changed: Readonly<Record<string, string>> = {
-  mention_facets: "derived from mentions, and made anew",
-  mention_words: "derived from mentions, and made anew",
-  mention_tallies: "derived from mentions, and made anew",
-  mention_buckets: "derived from mentions, and made anew",
+  mention_facets: "derived from mentions; migrations recompute it",
+  mention_words: "derived from mentions; migrations recompute it",
+  mention_tallies: "derived from mentions; migrations recompute it",
+  mention_buckets: "derived from mentions; migrations recompute it",
 };
 
 /**

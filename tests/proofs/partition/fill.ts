@@ -30,7 +30,7 @@ const momentOf = (number: string, { posts, months }: Size) =>
 export const idOf = (number: string) => `lpad(to_hex(${number}::bigint), 32, '0')::uuid`;
 export const workspaceOf = (number: string) => idOf(`(${number}::bigint % ${workspaces} + 1)`);
 
-/** SQL of the columns that stand for a post's: of the usual lengths, with the words that the index has. */
+/** SQL of the columns of a post, with texts of realistic lengths and the words for the index. */
 export const postColumns = (number: string, size: Size) => `
   ${idOf(number)} as id, 'reddit' as source, 't3_' || to_hex(${number}::bigint) as external_id,
   'community' || (${number}::bigint % 500) as community, 'author' || (${number}::bigint % 100000) as author,

@@ -26,8 +26,8 @@ export const webhookPlants: readonly Plant[] = [
     edits: [
       {
         file: `${module}/service-work.ts`,
-        find: "allPlaces: Places = { slow: 32, others: 96 };",
-        replace: "allPlaces: Places = { slow: 1, others: 1 };",
+        find: "allSlots: Slots = { slow: 32, others: 96 };",
+        replace: "allSlots: Slots = { slow: 1, others: 1 };",
       },
     ],
     detectors: [proof],
@@ -134,7 +134,7 @@ export const webhookPlants: readonly Plant[] = [
     detectors: [proof, settings("signs with both secrets for a day after a rotation")],
   },
   {
-    defect: "A webhook is told of a mention that is not shown",
+    defect: "A hidden mention is delivered to a webhook",
     edits: [
       {
         file: `${module}/store-queue.ts`,

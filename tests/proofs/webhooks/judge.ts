@@ -22,7 +22,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Compares what receivers got with what happened. Each receiver is told of posts 1, 2, 3 …; whatever it answers, it
+ * Compares what receivers got with what happened. Each receiver is sent posts 1, 2, 3 …; whatever it answers, it
  * never gets one before the one before, and never one again after a later one.
  * @param committedAt when each post was stored, in milliseconds since 1970
  */

@@ -20,7 +20,7 @@ const names = new Map<string, readonly string[]>([
   ["mapped.test", ["::ffff:169.254.169.254"]],
 ]);
 
-/** The small internet of a run: the receivers, and a canary that stands for every other address. */
+/** The receivers of a run, and a canary that counts connections to any other address. */
 export function networkOf({ receivers, canary, closed }: Ports): Omit<Network, "mayDial"> {
   return {
     hosts: new Map([

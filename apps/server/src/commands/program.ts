@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Command } from "commander";
 import type { Config } from "../config.ts";
+import { productVersion } from "../infrastructure/version.ts";
 import { addApiCommands } from "./api-program.ts";
 import type { ImportFlags } from "./import-options.ts";
 
@@ -14,11 +13,6 @@ export interface ProgramDeps {
   beforeStart?: (say: (line: string) => void) => Promise<void>;
 }
 
-function readVersion(): string {
-  const file = join(import.meta.dirname, "../../package.json");
-  return JSON.parse(readFileSync(file, "utf8")).version;
-}
-
 /**
  * The command line of the product. Each command loads its code only when it runs, so that help and
  * usage errors come at once.
@@ -26,7 +20,7 @@ function readVersion(): string {
 export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): Command {
   const program = new Command("earshot")
     .description("Find public conversations, and have people write and post helpful replies.")
-    .version(readVersion(), "--version", "print the version")
+    .version(productVersion, "--version", "print the version")
     .helpOption("-h, --help", "show help for a command")
     .helpCommand("help [command]", "show help for a command")
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trim() })
@@ -125,7 +119,7 @@ export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): 
     .action(async (path: string) => {
       const config = readConfig();
       const { runBackup } = await import("./backup.ts");
-      await runBackup(config, { path, version: readVersion() }, print);
+      await runBackup(config, { path, version: productVersion }, print);
     });
 
   program

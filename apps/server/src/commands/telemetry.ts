@@ -2,17 +2,18 @@ import type { Config } from "../config.ts";
 import { openErrorReports } from "../infrastructure/error-reports/index.ts";
 import type { OnError } from "../infrastructure/log.ts";
 import { startTraces, traceIds } from "../infrastructure/traces/index.ts";
+import { productVersion } from "../infrastructure/version.ts";
 
-/** What a running process tells other services about itself. */
+/** The traces and error reports of a running process. */
 export interface Telemetry {
-  /** Is told of each error in the log; missing where errors are not reported. */
+  /** Called for each error in the log; missing when errors are not reported. */
   onError?: OnError;
   /** Sends what waits. */
   close(): Promise<void>;
 }
 
-/** The version that reports are labeled with. */
-const release = "earshot@0.1.0";
+/** The release that reports are labeled with. */
+const release = `earshot@${productVersion}`;
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" ? value : undefined;

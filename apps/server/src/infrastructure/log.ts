@@ -42,10 +42,10 @@ function likenessOf(args: readonly unknown[]): string {
 const limitedFrom = pino.levels.values.warn ?? 40;
 const errorLevel = pino.levels.values.error ?? 50;
 
-/** Is told of an error, with the line's text and fields. */
+/** Called for each log line that has an error, with the text and the fields of the line. */
 export type OnError = (error: Error, message: string, fields: Record<string, unknown>) => void;
 
-function tellOfError([first, second]: readonly unknown[], onError: OnError | undefined): void {
+function passError([first, second]: readonly unknown[], onError: OnError | undefined): void {
   if (!onError || typeof first !== "object" || first === null) return;
   const fields = first as Record<string, unknown>;
   const error = first instanceof Error ? first : fields.err;
@@ -60,7 +60,7 @@ const requestLabel = "reqId";
  * causes carry its id (`request-id.ts`), what has the form of a secret is removed (`log-secrets.ts`), and warnings and
  * errors that repeat are limited (`log-repeats.ts`).
  * @param to where else they go, for tests that read them
- * @param onError is told of each line about an error
+ * @param onError called for each line of level error or above that has an error
  */
 export function createLog(
   level: string,
@@ -92,7 +92,7 @@ export function createLog(
         logMethod(args: Parameters<LogFn>, method: LogFn, lineLevel: number) {
           if (lineLevel >= limitedFrom && !repeats.allows(likenessOf(args))) return;
           method.apply(this, args);
-          if (lineLevel >= errorLevel) tellOfError(args, onError);
+          if (lineLevel >= errorLevel) passError(args, onError);
         },
       },
     },

@@ -1,39 +1,47 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** The header that names a request to whoever sent it. */
+/** The response header with the id of the request. */
 const requestIdHeader = "x-request-id";
 
-const requests = new AsyncLocalStorage<{ id: string; isOpen: boolean }>();
+interface OpenRequest {
+  id: string;
+  isOpen: boolean;
+}
+
+const current = new AsyncLocalStorage<OpenRequest>();
 
 /**
- * The id of the request that runs this code, as long as it is not answered; undefined outside of one. What a request
- * has set up and left behind, such as a connection of the pool, is not its own any more.
+ * The id of the request that runs this code, until the request is answered; undefined outside of a request. What
+ * outlives its request, such as a connection of the pool, must not carry its id.
  */
 export function currentRequestId(): string | undefined {
-  const request = requests.getStore();
+  const request = current.getStore();
   return request?.isOpen ? request.id : undefined;
 }
 
 /**
- * Has every log line that a request causes carry its id, however deep below the handler it is written, and answers the
- * id in a header. Call it before other hooks are added.
+ * Adds the id of the request to every log line that it causes, and to the response as a header. Call it before other
+ * hooks are added.
  */
 export function nameRequests(app: FastifyInstance): void {
-  const own = Symbol("request");
-  type Named = Record<typeof own, { id: string; isOpen: boolean }>;
+  // Nothing is attached to the requests themselves: V8 would keep them alive by one another (decision 023).
+  const open = new WeakMap<FastifyRequest, OpenRequest>();
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
-    const current = { id: request.id, isOpen: true };
-    (request as unknown as Named)[own] = current;
-    requests.run(current, done);
+    const named = { id: request.id, isOpen: true };
+    open.set(request, named);
+    current.run(named, done);
   });
-  // A body arrives in events of the connection, which belong to no request.
+  // The body arrives in events of the connection, which are outside of the request's context.
   app.addHook("preValidation", (request, _reply, done) => {
-    requests.run((request as unknown as Named)[own], done);
+    const named = open.get(request);
+    if (named) current.run(named, done);
+    else done();
   });
   app.addHook("onResponse", (request, _reply, done) => {
-    (request as unknown as Named)[own].isOpen = false;
+    const named = open.get(request);
+    if (named) named.isOpen = false;
     done();
   });
 }

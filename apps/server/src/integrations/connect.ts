@@ -126,8 +126,8 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
   };
 }
 
-/** How we name ourselves where no configuration says more. */
-const ownName = `${brand.name.toLowerCase()}/0.1`;
+/** The product in user agents. */
+export const ownName = `${brand.name.toLowerCase()}/0.1`;
 
 /** What of Hacker News is read; it needs no key. */
 function connectHackerNews(config: Config, deps: ServiceDeps): Partial<Platform> {

@@ -23,7 +23,7 @@ function readPeer(url: URL, ca: string | undefined, signal: AbortSignal): Promis
   });
   socket.once("secureConnect", () => {
     const { authorized, authorizationError } = socket;
-    // A wrong name is told apart below.
+    // A wrong name has its own message below.
     const code = String(authorizationError ?? "");
     const isTrusted = authorized || code === "ERR_TLS_CERT_ALTNAME_INVALID";
     resolve({ certificate: socket.getPeerCertificate(), distrust: isTrusted ? null : code });

@@ -2,7 +2,7 @@ import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 
-/** What the clients of services are built over here. */
+/** The dependencies that the adapters are built with. */
 export interface ServiceDeps {
   outboundLimits: OutboundLimits;
   clock: Clock;
@@ -10,7 +10,7 @@ export interface ServiceDeps {
   fetch: typeof fetch;
 }
 
-/** One call a service needs no shared limit, and must work while the database is away. */
+/** No rate limit: doctor makes one call per service, and must also work without the database. */
 export const noOutboundLimits: OutboundLimits = {
   take: () => Promise.resolve(0),
   report: () => Promise.resolve(),
@@ -18,13 +18,13 @@ export const noOutboundLimits: OutboundLimits = {
   counts: () => Promise.resolve(new Map()),
 };
 
-/** How far ahead a service's clock was, by what it said in the header `date`. */
+/** How far a service's clock was ahead of ours, from its `date` header. */
 export interface ClockSample {
   host: string;
   aheadMs: number;
 }
 
-/** A fetch that records the time that each answering service tells (RFC 9110, 6.6.1). */
+/** A fetch that records the `date` header of each response (RFC 9110, 6.6.1). */
 export function createRecordingFetch(now: () => number): {
   fetch: typeof fetch;
   samples: ClockSample[];
@@ -36,7 +36,7 @@ export function createRecordingFetch(now: () => number): {
       const sentAt = now();
       const response = await fetch(input, init);
       const date = Date.parse(response.headers.get("date") ?? "");
-      // A stored response tells when it was stored.
+      // The header of a cached response is the time when it was cached.
       const isStored = Number(response.headers.get("age") ?? 0) > 0;
       if (!Number.isNaN(date) && !isStored) {
         // The header has whole seconds, rounded down.

@@ -73,16 +73,16 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
 }
 
 async function checkConnections(client: pg.Client, { poolSize }: Config): Promise<Finding> {
-  const { rows } = await client.query<{ most: number; used: number }>(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+  const { rows } = await client.query<{ max: number; used: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max,
        count(*)::int as used from pg_stat_activity where backend_type = 'client backend'`,
   );
-  const { most = 0, used = 0 } = rows[0] ?? {};
+  const { max = 0, used = 0 } = rows[0] ?? {};
   const needed = poolSize + furtherConnections;
-  const told = `${most - used} of ${most} connections are free; a process takes up to ${needed}`;
-  return most - used >= needed
-    ? ok(`${told}.`)
-    : warning(`${told}. Raise max_connections, or lower DATABASE_POOL_SIZE.`, [
+  const message = `${max - used} of ${max} connections are free; a process takes up to ${needed}`;
+  return max - used >= needed
+    ? ok(`${message}.`)
+    : warning(`${message}. Raise max_connections, or lower DATABASE_POOL_SIZE.`, [
         "DATABASE_POOL_SIZE",
       ]);
 }
@@ -96,10 +96,10 @@ async function checkDatabaseClock(client: pg.Client): Promise<Finding> {
     "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
   );
   const aheadMs = (rows[0]?.now ?? 0) - (sentAt + Date.now()) / 2;
-  const told = `The database's clock differs by ${(Math.abs(aheadMs) / 1_000).toFixed(1)} s`;
-  if (Math.abs(aheadMs) < oddMs) return ok(`${told}.`);
+  const message = `The database's clock differs by ${(Math.abs(aheadMs) / 1_000).toFixed(1)} s`;
+  if (Math.abs(aheadMs) < oddMs) return ok(`${message}.`);
   const make = Math.abs(aheadMs) > wrongMs ? failing : warning;
-  return make(`${told}. Turn on time synchronization (NTP) on both machines.`);
+  return make(`${message}. Turn on time synchronization (NTP) on both machines.`);
 }
 
 /** Opens everything that is encrypted in the database. */
@@ -153,7 +153,7 @@ export function databaseChecks(config: Config, opening: Promise<Opened>): Check[
         );
       } catch (error) {
         const finding = findingOf(error);
-        // One cause is told once.
+        // The first check reports the cause; the others were not run.
         return isFirst || error instanceof UnfitDatabase
           ? finding
           : skipped("The database could not be used.");

@@ -260,7 +260,7 @@ test("a service that never answers fails at the time limit, and holds up no othe
 });
 
 describe("without any service", () => {
-  test("nothing fails, and each is told how to be had", async () => {
+  test("nothing fails, and each says how to get it", async () => {
     const env = { DATABASE_URL: database };
     const printed: string[] = [];
     await runDoctor(readConfig(env), (line) => printed.push(line), { env, lookupTxt: noRecords });

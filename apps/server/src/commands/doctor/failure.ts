@@ -1,6 +1,6 @@
 import { type Finding, failing, warning } from "./finding.ts";
 
-/** Which variables are to blame for a refusal, and which for no answer. */
+/** The variables to check when a service refuses us (`credentials`) or does not answer (`addresses`). */
 export interface Blame {
   /** What people call the service. */
   service: string;
@@ -8,7 +8,7 @@ export interface Blame {
   addresses: readonly string[];
 }
 
-/** The adapters' words for a refusal of what we are known by. */
+/** The adapters' codes for refused credentials. */
 const refusals: ReadonlySet<string> = new Set([
   "unauthorized",
   "insufficient-scope",
@@ -20,24 +20,24 @@ const busy: ReadonlySet<string> = new Set(["rate-limited", "overloaded", "busy"]
 
 const join = (names: readonly string[]) => names.join(" and ");
 
-/** The failure of an adapter as what an operator is told. */
+/** Turns the failure of an adapter into a finding for the operator. */
 export function findingOf(error: unknown, { service, credentials, addresses }: Blame): Finding {
   const failure =
     error instanceof Error && "failure" in error ? String(error.failure) : "unavailable";
-  const told = error instanceof Error ? error.message : "no reason";
+  const reason = error instanceof Error ? error.message : "no reason given";
   if (busy.has(failure)) {
-    return warning(`${service} answers, and limits requests right now (${told}).`);
+    return warning(`${service} answers, and limits requests right now (${reason}).`);
   }
   if (spent.has(failure)) {
-    return failing(`The account at ${service} has nothing left to spend (${told}).`, credentials);
+    return failing(`The account at ${service} has nothing left to spend (${reason}).`, credentials);
   }
   if (refusals.has(failure)) {
     return credentials.length > 0
-      ? failing(`${service} refuses ${join(credentials)} (${told}).`, credentials)
-      : failing(`${service} refuses this server (${told}).`, addresses);
+      ? failing(`${service} refuses ${join(credentials)} (${reason}).`, credentials)
+      : failing(`${service} refuses this server (${reason}).`, addresses);
   }
   return failing(
-    `${service} gives no usable answer (${told}). Check ${join(addresses)}, and that this machine can reach it.`,
+    `${service} gives no usable answer (${reason}). Check ${join(addresses)}, and that this machine can reach it.`,
     addresses,
   );
 }

@@ -10,7 +10,7 @@ export interface Finding {
   state: CheckState;
   /** A sentence or two; never with a secret. */
   message: string;
-  /** The variables to look at, where something is wrong. */
+  /** The variables to check when something is wrong. */
   variables?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ async function runWithin({ run }: Check, timeLimitMs: number): Promise<Finding> 
   try {
     return await Promise.race([run(stop.signal), late.promise]);
   } catch (error) {
-    // A check names its own failures; what arrives here still is one of this check alone.
+    // Checks report expected failures themselves. An unexpected one fails this check and no other.
     return failing(error instanceof Error ? error.message : "The check itself failed.");
   } finally {
     clearTimeout(timer);

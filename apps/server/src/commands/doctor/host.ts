@@ -12,9 +12,9 @@ const sizeOf = (bytes: number): string =>
     : `${Math.floor(bytes / mebibyte)} MiB`;
 
 /** Below this, PostgreSQL may stop in the middle of its work. */
-const leastBytes = 256 * mebibyte;
-const enoughBytes = 2_048 * mebibyte;
-const enoughShare = 0.1;
+const minBytes = 256 * mebibyte;
+const comfortableBytes = 2_048 * mebibyte;
+const comfortableShare = 0.1;
 
 /** The folder, or the nearest one above it that exists. */
 async function nearestFolder(path: string): Promise<string> {
@@ -43,11 +43,11 @@ export async function checkDisk(
 ): Promise<Finding> {
   try {
     const { free, total } = await space(await nearestFolder(folder));
-    const told = `${sizeOf(free)} of ${sizeOf(total)} are free for ${folder}`;
-    if (free < leastBytes) return failing(`Only ${told}. Free up space.`, [variable]);
-    return free < enoughBytes || free < total * enoughShare
-      ? warning(`${told}. Free up space soon.`, [variable])
-      : ok(`${told}.`);
+    const message = `${sizeOf(free)} of ${sizeOf(total)} are free for ${folder}`;
+    if (free < minBytes) return failing(`Only ${message}. Free up space.`, [variable]);
+    return free < comfortableBytes || free < total * comfortableShare
+      ? warning(`${message}. Free up space soon.`, [variable])
+      : ok(`${message}.`);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "error";
     return failing(`${folder} can't be read (${code}).`, [variable]);
@@ -63,16 +63,16 @@ export function checkClock(samples: readonly ClockSample[]): Finding {
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (!middle) return skipped("No service answered, so there was nothing to compare with.");
   const seconds = Math.abs(middle.aheadMs / 1_000);
-  const told = `This machine's clock is ${seconds.toFixed(1)} s ${middle.aheadMs < 0 ? "ahead of" : "behind"} ${middle.host}`;
+  const message = `This machine's clock is ${seconds.toFixed(1)} s ${middle.aheadMs < 0 ? "ahead of" : "behind"} ${middle.host}`;
   const remedy = "Turn on time synchronization (NTP).";
   if (seconds * 1_000 > wrongMs) {
-    return failing(`${told}: signatures and one-time codes are refused. ${remedy}`);
+    return failing(`${message}: signatures and one-time codes are refused. ${remedy}`);
   }
-  return seconds * 1_000 > oddMs ? warning(`${told}. ${remedy}`) : ok(`${told}.`);
+  return seconds * 1_000 > oddMs ? warning(`${message}. ${remedy}`) : ok(`${message}.`);
 }
 
-/** Fewer different characters make a secret that can be guessed. */
-const leastVariety = 12;
+/** A secret with fewer distinct characters is easy to guess. */
+const minDistinctCharacters = 12;
 
 /** Whether the secrets are the operator's own. Production refuses to start without them. */
 export function checkSecrets({ production, sessionSecret, encryptionKeys }: Config): Finding {
@@ -84,7 +84,7 @@ export function checkSecrets({ production, sessionSecret, encryptionKeys }: Conf
       `${names.filter(Boolean).join(" and ")} must be set before NODE_ENV=production. Create each with: node -e "console.log('main='+require('crypto').randomBytes(32).toString('base64'))" (a session secret without main=).`,
     );
   }
-  const isWeak = (text: string) => new Set(text).size < leastVariety;
+  const isWeak = (text: string) => new Set(text).size < minDistinctCharacters;
   const weak = [
     ...(isWeak(sessionSecret) ? ["SESSION_SECRET"] : []),
     ...(encryptionKeys.some(({ key }) => isWeak(key.toString("latin1")))

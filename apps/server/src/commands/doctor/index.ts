@@ -1,8 +1,8 @@
-import { brand } from "@earshot/contract";
 import type { Config } from "../../config.ts";
 import { userAgentOf } from "../../config-sources.ts";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
+import { ownName } from "../../integrations/connect.ts";
 import { CommandError } from "../command-error.ts";
 import { checkCertificate } from "./certificate.ts";
 import { createRecordingFetch, noOutboundLimits } from "./connect.ts";
@@ -72,7 +72,7 @@ export async function examine(config: Config, options: DoctorOptions): Promise<R
     clock: systemClock,
     log: createLog("silent"),
     fetch,
-    userAgent: userAgentOf(config, `${brand.name.toLowerCase()}/0.1`),
+    userAgent: userAgentOf(config, ownName),
     isPaid: options.paid === true,
   };
   const limit = options.timeLimitMs ?? timeLimitMs;

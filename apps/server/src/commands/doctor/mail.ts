@@ -38,8 +38,8 @@ async function checkSmtp({ mail }: Config): Promise<Finding> {
   } catch (error) {
     const { code = "", responseCode } = error as { code?: string; responseCode?: number };
     const sentence = sentences[code] ?? "The mail server can't be used";
-    const told = [code, responseCode].filter(Boolean).join(" ");
-    return failing(`${sentence} (${told}).`, ["SMTP_URL"]);
+    const codes = [code, responseCode].filter(Boolean).join(" ");
+    return failing(`${sentence} (${codes}).`, ["SMTP_URL"]);
   } finally {
     transport.close();
   }

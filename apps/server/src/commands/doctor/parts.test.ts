@@ -121,7 +121,7 @@ describe("the sender's domain", () => {
       message: "mail.earshot.io has SPF, DKIM (s1), DMARC.",
     });
   });
-  test("without them is told which", async () => {
+  test("names the missing ones", async () => {
     const { "_dmarc.mail.earshot.io": _, ...noDmarc } = complete;
     expect(await check(noDmarc)).toMatchObject({
       state: "warning",

@@ -25,7 +25,7 @@ it("a connection that breaks between two statements fails its transaction, and t
     await new Promise((resolve) => setImmediate(resolve));
     await tx.execute("select 1");
   });
-  // Callers are told to try again, and not that something went wrong.
+  // Callers get 503, which asks them to retry, and not 500.
   expect(await broken.catch(isDatabaseAway)).toBe(true);
   await database.ping();
   process.off("uncaughtException", note);

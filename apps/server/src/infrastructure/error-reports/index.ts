@@ -8,7 +8,7 @@ export interface ErrorReportOptions {
   fetch?: typeof fetch;
 }
 
-/** What an error was met at: ids and names of ours alone, never what somebody wrote. */
+/** Where an error happened: our own ids and names, never user content. */
 export interface ErrorContext {
   /** The line of the log. */
   message: string;
@@ -26,7 +26,7 @@ export interface ErrorReports {
   close(): Promise<void>;
 }
 
-/** Connects to the service. Its library is loaded by this call: who reports nothing does not load it. */
+/** Connects to the service. The library is imported here, so that it is not loaded when nothing is reported. */
 export async function openErrorReports(options: ErrorReportOptions): Promise<ErrorReports> {
   return (await import("./sentry.ts")).createSentryReports(options);
 }

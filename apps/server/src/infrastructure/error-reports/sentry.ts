@@ -93,7 +93,7 @@ export function createSentryReports(options: ErrorReportOptions): ErrorReports {
 
   return {
     report(error, context) {
-      // It never rejects for the caller: who reports an error must not make another one.
+      // A report that fails must not cause another error.
       transport
         .send(createEventEnvelope(eventOf(error, context), dsn))
         .then(undefined, () => undefined);

@@ -74,6 +74,6 @@ describe("a screen that can't be drawn", () => {
   it("names no id where errors are not reported", async () => {
     openBroken("/mentions");
     await screen.findByRole("button", { name: "Try again" });
-    expect(screen.queryByText(/We were told/)).toBeNull();
+    expect(screen.queryByText(/This error was reported/)).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ export function FailedPage({
       </div>
       {errorId && (
         <p className="text-sm text-ink-3">
-          We were told of this error. If you write to us, name its id:
+          This error was reported. If you contact us, include this ID:
           <code className="block break-all text-ink-2">{errorId}</code>
         </p>
       )}

@@ -171,7 +171,7 @@ test("another address ends the wait after a failure", async () => {
   expect(await setup.shown(made)).toMatchObject({ waiting: 0, retryAt: null });
 });
 
-test("the body of an event is the one that was written first, whoever comes later", async () => {
+test("the body that was written first is sent, also by a process that computes another one later", async () => {
   const id = await setup.sendTest(await setup.create());
   const { read } = setup.app.infrastructure.database;
   expect(await writePayload(read, id, "{}")).toBe("{}");

@@ -26,7 +26,7 @@ const listen = async (workspaceId: string, types: readonly WebhookType[] = webho
   });
 
 /** What came, with its signature checked by the reference library, whatever the test's clock says. */
-async function told(secret: string) {
+async function deliveredTo(secret: string) {
   await setup.drain();
   return setup.received.splice(0).map(({ headers, body }) => {
     const at = new Date(Number(headers["webhook-timestamp"]) * 1_000);
@@ -40,7 +40,7 @@ test("tells of a reply that is placed, and that it survived", async () => {
   const pipeline = await openReplyPipeline(setup.app);
   const { secret } = await listen(pipeline.workspaceId);
   const reply = await placed({ pipeline });
-  const events = await told(secret);
+  const events = await deliveredTo(secret);
   expect(events.map(({ type }) => type)).toEqual([
     ...["mention.created", "mention.accepted", "reply.placed"],
   ]);
@@ -51,7 +51,7 @@ test("tells of a reply that is placed, and that it survived", async () => {
   setup.clock.advance(72 * hourMs);
   await pipeline.renew();
   await reply.check(2);
-  expect(await told(secret)).toMatchObject([{ type: "reply.survived", data }]);
+  expect(await deliveredTo(secret)).toMatchObject([{ type: "reply.survived", data }]);
   expect(placedAt).not.toBeNull();
 });
 
@@ -59,10 +59,12 @@ test("tells of a reply that is removed, once", async () => {
   const pipeline = await openReplyPipeline(setup.app);
   const { secret } = await listen(pipeline.workspaceId, ["reply.removed"]);
   const reply = await placed({ pipeline });
-  expect(await told(secret)).toEqual([]);
+  expect(await deliveredTo(secret)).toEqual([]);
   reddit.set(reply.comment, { state: "removed" });
   await Promise.all([reply.check(0), reply.check(0)]);
-  expect(await told(secret)).toMatchObject([{ type: "reply.removed", data: { id: reply.id } }]);
+  expect(await deliveredTo(secret)).toMatchObject([
+    { type: "reply.removed", data: { id: reply.id } },
+  ]);
 });
 
 test("tells of a report that is ready, to its workspace alone", async () => {
@@ -72,7 +74,9 @@ test("tells of a report that is ready, to its workspace alone", async () => {
   // A week later, a Monday at 8 in the morning has passed in each time zone.
   clock.advance(8 * 24 * hourMs);
   await runReports(app, clock.now());
-  const events = (await told(secret)).filter(({ data }) => JSON.stringify(data).includes("week"));
+  const events = (await deliveredTo(secret)).filter(({ data }) =>
+    JSON.stringify(data).includes("week"),
+  );
   expect(events).toMatchObject([{ type: "report.ready", data: { kind: "weekly" } }]);
 });
 

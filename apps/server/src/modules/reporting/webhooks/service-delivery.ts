@@ -11,7 +11,7 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { isSlowAfter, nextAfter } from "./rules.ts";
 import { messageIdOf, placeOf, previousPlaceOf } from "./service-names.ts";
 import { signedHeaders } from "./service-signing.ts";
-import { allPlaces, type Places, workInPlaces } from "./service-work.ts";
+import { allSlots, type Slots, workInSlots } from "./service-work.ts";
 import type { DeliveryRow, WebhookRow } from "./store.ts";
 import * as queue from "./store-queue.ts";
 
@@ -24,7 +24,7 @@ export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
 /**
  * Delivers events. A webhook is leased by one process for one attempt, so that its order holds, and receivers that
- * are slow wait for each other alone (decision 077).
+ * are slow do not delay others (decision 077).
  */
 export function createWebhookDeliveries(deps: {
   database: Database;
@@ -121,8 +121,8 @@ export function createWebhookDeliveries(deps: {
     });
   }
 
-  /** Leases what is due. @param free at most so many */
-  async function lease(free: Places): Promise<WebhookRow[]> {
+  /** Leases due webhooks. @param free the maximum of each kind */
+  async function lease(free: Slots): Promise<WebhookRow[]> {
     const now = clock.now();
     const until = new Date(now.getTime() + leaseMs);
     const leased: WebhookRow[] = [];
@@ -139,13 +139,13 @@ export function createWebhookDeliveries(deps: {
 
     /** Makes one attempt for each webhook that has one due. @returns how many attempts were made */
     async deliverDue(): Promise<number> {
-      const leased = await lease(allPlaces);
+      const leased = await lease(allSlots);
       await Promise.all(leased.map(deliver));
       return leased.length;
     },
 
-    /** Delivers what is due until it is stopped; attempts that have begun are ended. */
-    work: () => workInPlaces({ lease, deliver, log }),
+    /** Delivers due webhooks until it is stopped; running attempts end first. */
+    work: () => workInSlots({ lease, deliver, log }),
 
     /** Tells the owner of a workspace that a webhook was paused. */
     async sendPausedMail({ workspaceId }: { workspaceId: string }): Promise<void> {

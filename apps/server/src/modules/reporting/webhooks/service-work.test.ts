@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { allPlaces, type Places, workInPlaces } from "./service-work.ts";
+import { allSlots, type Slots, workInSlots } from "./service-work.ts";
 import type { WebhookRow } from "./store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,9 +14,9 @@ function open(due: WebhookRow[]) {
   const begun: { id: string; at: number }[] = [];
   const start = Date.now();
   const held = Promise.withResolvers<void>();
-  const stop = workInPlaces({
+  const stop = workInSlots({
     log: { warn: vi.fn() },
-    async lease(free: Places) {
+    async lease(free: Slots) {
       const leased = [true, false].flatMap((isSlow) =>
         due.filter((one) => one.isSlow === isSlow).slice(0, free[isSlow ? "slow" : "others"]),
       );
@@ -39,9 +39,9 @@ function open(due: WebhookRow[]) {
 }
 
 test("receivers that are not known to be slow hold the others up for two seconds for each 96 of them", async () => {
-  const worker = open([...silentOnes(2 * allPlaces.others), row("healthy")]);
+  const worker = open([...silentOnes(2 * allSlots.others), row("healthy")]);
   await vi.advanceTimersByTimeAsync(1_900);
-  expect(worker.begun).toHaveLength(allPlaces.others);
+  expect(worker.begun).toHaveLength(allSlots.others);
   await vi.advanceTimersByTimeAsync(4_000);
   expect(worker.beganAt("healthy")).toBeGreaterThanOrEqual(4_000);
   expect(worker.beganAt("healthy")).toBeLessThan(4_100);
@@ -49,15 +49,15 @@ test("receivers that are not known to be slow hold the others up for two seconds
 });
 
 test("slow receivers wait for each other, and hold up nobody else", async () => {
-  const worker = open([...silentOnes(allPlaces.slow + 1, true), row("healthy")]);
+  const worker = open([...silentOnes(allSlots.slow + 1, true), row("healthy")]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(worker.beganAt("healthy")).toBe(0);
-  expect(worker.begun).toHaveLength(allPlaces.slow + 1);
+  expect(worker.begun).toHaveLength(allSlots.slow + 1);
   await worker.stop();
 });
 
 test("those that turned out to be slow take places of the slow ones until they end", async () => {
-  const due = silentOnes(allPlaces.slow);
+  const due = silentOnes(allSlots.slow);
   const worker = open(due);
   await vi.advanceTimersByTimeAsync(3_000);
   due.push(row("healthy, once slow", true), row("healthy"));

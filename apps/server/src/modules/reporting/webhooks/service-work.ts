@@ -2,40 +2,39 @@ import type { Log } from "../../../infrastructure/log.ts";
 import { slowMs } from "./rules.ts";
 import type { WebhookRow } from "./store.ts";
 
-/** How many webhooks of each kind. */
-export interface Places {
+/** How many webhooks of each kind, slow ones and others. */
+export interface Slots {
   slow: number;
   others: number;
 }
 
-/** How many webhooks a worker sends to at once: few slow ones, which hold their places for long, and many others. */
-export const allPlaces: Places = { slow: 32, others: 96 };
-/** How often a worker looks for what is due. */
+/** How many webhooks a worker delivers to at the same time. Slow ones occupy a slot for seconds, so they get few. */
+export const allSlots: Slots = { slow: 32, others: 96 };
+/** How often a worker polls for due webhooks. */
 const pollMs = 1_000;
-/** Attempts that end within so many milliseconds are followed by one look, which costs queries. */
+/** After an attempt ends, the next poll waits this long, so that attempts that end together share one poll. */
 const gatherMs = 20;
 
 /**
- * Delivers what is due until it is stopped; attempts that have begun are ended. An attempt that takes long takes a
- * place of the slow ones from then on, whether one is free or not: so a place of the others is free again after two
- * seconds at the latest, and with attempts of 15 s at most, there are never more than 96 × 6.5 beside those that
- * have their places.
+ * Delivers due webhooks until it is stopped, and lets running attempts end. After `slowMs` an attempt counts as a slow
+ * one, even if all slots of slow ones are taken, so that it frees its slot for others. An attempt takes 15 s at most,
+ * so about 96 × 15 / 2 attempts can run at once in the worst case.
  */
-export function workInPlaces({
+export function workInSlots({
   lease,
   deliver,
   log,
 }: {
-  /** Leases what is due. @param free at most so many */
-  lease: (free: Places) => Promise<WebhookRow[]>;
+  /** Leases due webhooks. @param free the maximum of each kind */
+  lease: (free: Slots) => Promise<WebhookRow[]>;
   /** Makes one attempt, and ends the lease. */
   deliver: (webhook: WebhookRow) => Promise<void>;
   log: Pick<Log, "warn">;
 }): () => Promise<void> {
   const stopped = new AbortController();
   const attempts = new Set<Promise<void>>();
-  const running: Places = { slow: 0, others: 0 };
-  /** Ends the wait for the next look: a place is free, or the work is stopped. */
+  const running: Slots = { slow: 0, others: 0 };
+  /** Ends the wait for the next poll: a slot is free, or the work is stopped. */
   let wake = () => {};
   stopped.signal.addEventListener("abort", () => wake());
   const waitForNext = (): Promise<void> => {
@@ -48,7 +47,7 @@ export function workInPlaces({
   };
 
   function begin(webhook: WebhookRow): void {
-    let kind: keyof Places = webhook.isSlow ? "slow" : "others";
+    let kind: keyof Slots = webhook.isSlow ? "slow" : "others";
     const count = (by: number) => {
       running[kind] += by;
     };
@@ -73,12 +72,12 @@ export function workInPlaces({
 
   const loop = (async () => {
     while (!stopped.signal.aborted) {
-      // Before it is asked what is due, so that what ends meanwhile is not missed.
+      // Created before the poll, so that an attempt that ends during the poll wakes it.
       const next = waitForNext();
       try {
         const free = {
-          slow: Math.max(0, allPlaces.slow - running.slow),
-          others: allPlaces.others - running.others,
+          slow: Math.max(0, allSlots.slow - running.slow),
+          others: allSlots.others - running.others,
         };
         for (const webhook of await lease(free)) begin(webhook);
       } catch (error) {

@@ -97,8 +97,8 @@ export async function writePayload(
   return row?.payload ?? null;
 }
 
-/** How many attempts of a delivery are kept: a person may resume a webhook as often as they like. */
-const attemptsKept = 20;
+/** How many attempts of a delivery are stored. People may resume a webhook any number of times. */
+const maxStoredAttempts = 20;
 
 /** Records an attempt, and forgets the oldest of many. @param deliveredAt null: it goes on waiting */
 export async function recordAttempt(
@@ -111,7 +111,7 @@ export async function recordAttempt(
     .update(deliveries)
     .set({
       attempts: sql`(
-        case when jsonb_array_length(${deliveries.attempts}) < ${attemptsKept} then ${deliveries.attempts}
+        case when jsonb_array_length(${deliveries.attempts}) < ${maxStoredAttempts} then ${deliveries.attempts}
         else ${deliveries.attempts} - 0 end
       ) || ${JSON.stringify([attempt])}::jsonb`,
       tries: sql`${deliveries.tries} + 1`,

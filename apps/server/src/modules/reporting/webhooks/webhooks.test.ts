@@ -34,7 +34,7 @@ test("tells of a new mention and of its acceptance, signed, in their order, with
   expect(created?.attempts).toMatchObject([{ status: 200, answer: "noted", problem: null }]);
 });
 
-test("a workspace without a webhook gets no row, and a mention that is not shown is not told of", async () => {
+test("a workspace without a webhook gets no row, and a hidden mention is not delivered", async () => {
   dataOf(await setup.app.call("addKeyword", { body: { keyword: "elm desk" } }, setup.owner));
   await setup.app.ingest([testPost({ title: "Looking for an elm desk" })]);
   const { read } = setup.app.infrastructure.database;
