@@ -47,7 +47,7 @@ function checkFigures(figures: WorkersFigures): void {
   report.line("the other source", figures.otherSourceConnected, "is still connected");
   report.line("mail waits", figures.mail.waited, "while no worker can send it");
   report.line("mail is sent", figures.mail.sent, "by the next worker that can");
-  const isNamed = /has: this process will not read Reddit\.$/.test(figures.differences);
+  const isNamed = /has it: this process will not read Reddit\.$/.test(figures.differences);
   report.line("differences are named", isNamed, figures.differences);
   report.end();
 }
