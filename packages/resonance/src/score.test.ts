@@ -159,7 +159,9 @@ function msOf(work: () => unknown): number {
 
 test("a long text is scored at once", () => {
   const content = "Invoices, e.g. #late ones at https://a.test!? ".repeat(900);
-  expect(msOf(() => scoreText({ ...plain, content, audience: "late invoices ".repeat(70) }))).toBeLessThan(1_000);
+  expect(
+    msOf(() => scoreText({ ...plain, content, audience: "late invoices ".repeat(70) })),
+  ).toBeLessThan(1_000);
 });
 
 test("a long text is read once, however many words the question has", () => {
