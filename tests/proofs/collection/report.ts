@@ -51,7 +51,7 @@ export function reportFigures(
   report.line(
     "nothing that a web search showed is missing",
     web.expected > 0 && web.missing.length === 0,
-    `${web.missing.length} of ${web.expected} posts with a phrase in what was shown; ${web.shown} were shown. What no search shows can't be known${some(web.missing)}`,
+    `${web.missing.length} of ${web.expected} posts with a phrase in what was shown; ${web.shown} were shown, ${web.leftOut} only right before a kill. What no search shows can't be known${some(web.missing)}`,
   );
   const delay = (delays: readonly number[]) =>
     `p50 ${quantile(delays, 0.5)} ms, p95 ${quantile(delays, 0.95)} ms, max ${delays.at(-1) ?? 0} ms`;

@@ -239,14 +239,11 @@ export async function runCollection(
         "delete from mention_keywords where ctid = (select mention_keywords.ctid from mention_keywords join mentions on mentions.id = mention_id where source = 'reddit' limit 1)",
       );
     }
-    const interruptions = [...victims.killedAt, Date.now()];
-    const web = await compareShown(
-      client,
-      await shownPosts(setup.control),
-      expected,
-      interruptions,
-    );
     const calls = await callsMade(setup.control);
+    const web = await compareShown(client, await shownPosts(setup.control), expected, {
+      billed: calls.brave.billed,
+      interruptions: [...victims.killedAt, Date.now()],
+    });
     return {
       comparison: await compare(client, generator.published, expected, mustFind),
       published: generator.published.length - before,

@@ -43,10 +43,21 @@ export async function shownPosts(control: CollectionSetup["control"]): Promise<S
 /** What a worker was shown this long before it was killed, or before the end, it may not have stored. */
 const maxStoreMs = 20_000;
 
+/** How many searches were billed and never accounted for: a worker was killed before it stored what they showed. */
+async function countLost(client: pg.Client, billed: number): Promise<number> {
+  const { rows } = await client.query<{ calls: number }>(
+    `select coalesce(sum(calls), 0)::int as calls from spending
+     where account in ('linkedin', 'facebook') and owner = 'all'`,
+  );
+  return billed - (rows[0]?.calls ?? 0);
+}
+
 /** How complete what web searches showed has become. */
 export interface WebFigures {
-  /** Posts that searches showed, and those of them with a phrase of a keyword in what was shown. */
+  /** Posts that searches showed, and those of them that were shown only right before an interruption. */
   shown: number;
+  leftOut: number;
+  /** Of the others, those with a phrase of a keyword in what was shown. */
   expected: number;
   /** Pairs of post and keyword without a mention. */
   missing: string[];
@@ -55,20 +66,26 @@ export interface WebFigures {
 /**
  * Compares what web searches showed with the mentions: each keyword whose phrase was shown must have one. How many
  * posts a search engine does not know can't be told; what it showed can.
- * @param interruptions when a worker was killed and when the comparison is made, in milliseconds since the epoch
+ * @param options.billed how many searches were billed: if each was accounted for, which happens in the transaction
+ *   that stores its results, all were stored
+ * @param options.interruptions when a worker was killed and when the comparison is made, in milliseconds since the epoch
  */
 export async function compareShown(
   client: pg.Client,
   shown: readonly ShownPost[],
   expected: (post: GeneratedPost) => Set<string>,
-  interruptions: readonly number[],
+  { billed, interruptions }: { billed: number; interruptions: readonly number[] },
 ): Promise<WebFigures> {
   const found = await mentionedKeywords(client);
+  const isAnyLost = (await countLost(client, billed)) > 0;
   const isStored = (time: number) =>
-    !interruptions.some((at) => time <= at && at - time < maxStoreMs);
-  const figures: WebFigures = { shown: shown.length, expected: 0, missing: [] };
+    !isAnyLost || !interruptions.some((at) => time <= at && at - time < maxStoreMs);
+  const figures: WebFigures = { shown: shown.length, leftOut: 0, expected: 0, missing: [] };
   for (const { source, externalId, snippets, times } of shown) {
-    if (!times.some(isStored)) continue;
+    if (!times.some(isStored)) {
+      figures.leftOut += 1;
+      continue;
+    }
     // One of the snippets is stored, whichever came first: what all of them have is in it.
     const keywords = snippets
       .map((body) => expected({ source, externalId, title: "", body }))
