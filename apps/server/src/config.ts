@@ -105,6 +105,8 @@ export interface Config {
   freshnessSeconds: { paid: number; free: number };
   postRetentionMs: number;
   metricsToken: string | null;
+  /** Where a worker without the role api serves the metrics of its process; null: nowhere. */
+  workerMetricsPort: number | null;
   /** null: Hacker News is not watched. */
   hackernews: HackerNewsConfig | null;
   /** null: GitHub is not watched. */
@@ -336,6 +338,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,
+    workerMetricsPort: env.WORKER_METRICS_PORT ?? null,
     hackernews: hackerNewsOf(env, trimSlash),
     github: githubOf(env, trimSlash),
     stackexchange: stackExchangeOf(env, trimSlash),
