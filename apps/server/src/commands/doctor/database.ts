@@ -19,6 +19,7 @@ import { type OpenedDatabase, openConfiguredDatabase } from "../environment.ts";
 import { describeFailure } from "../failure.ts";
 import { sealedColumns } from "../rotate-keys.ts";
 import { type Check, type Finding, failing, off, ok, skipped, warning } from "./finding.ts";
+import { checkProcesses } from "./processes.ts";
 
 const variables = ["DATABASE_URL"];
 /** Connections of the job queue and of notifications, beside the pool. */
@@ -172,5 +173,6 @@ export function databaseChecks(config: Config, opening: Promise<Opened>): Check[
     { id: "database.connections", group, name: "Connections", run: withDatabase(checkConnections) },
     { id: "database.clock", group, name: "Clock", run: withDatabase(checkDatabaseClock) },
     { id: "database.encryption", group, name: "Encryption", run: withDatabase(checkEncryption) },
+    { id: "database.processes", group, name: "Processes", run: withDatabase(checkProcesses) },
   ];
 }
