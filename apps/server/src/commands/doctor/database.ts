@@ -129,9 +129,9 @@ async function checkEncryption(client: pg.Client, config: Config): Promise<Findi
 }
 
 /** The failure of a query in an operator's words. */
-function findingOf(error: unknown): Finding {
+function findingOf(error: unknown, isEmbedded: boolean): Finding {
   if (error instanceof UnfitDatabase) return failing(error.message, variables);
-  const message = describeFailure(error);
+  const message = describeFailure(error, isEmbedded);
   if (message) return failing(message, variables);
   throw error;
 }
@@ -153,7 +153,7 @@ export function databaseChecks(config: Config, opening: Promise<Opened>): Check[
           work(client, config),
         );
       } catch (error) {
-        const finding = findingOf(error);
+        const finding = findingOf(error, config.databaseUrl === null);
         // The first check reports the cause; the others were not run.
         return isFirst || error instanceof UnfitDatabase
           ? finding
