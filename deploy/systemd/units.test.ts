@@ -31,7 +31,10 @@ function withUnits<T>(run: (files: string[]) => T): T {
     const files = units.map((name) => {
       // A template has to be verified as one of its instances.
       const file = join(folder, name.replace("@.", "@1."));
-      writeFileSync(file, read(name).replaceAll("/opt/earshot/node_modules/.bin/node", process.execPath));
+      writeFileSync(
+        file,
+        read(name).replaceAll("/opt/earshot/node_modules/.bin/node", process.execPath),
+      );
       return file;
     });
     return run(files);

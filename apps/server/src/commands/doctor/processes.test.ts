@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
+import { withClient } from "../../infrastructure/database/client.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/app.ts";
 import { databaseUrl } from "../../testing/database-url.ts";
-import { withClient } from "../../infrastructure/database/client.ts";
 import { examine } from "./index.ts";
 import { describeProcesses } from "./processes.ts";
 

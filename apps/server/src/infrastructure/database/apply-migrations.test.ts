@@ -1,14 +1,22 @@
 import { expect, test } from "vitest";
 import { createEnumsWhole, readMigrations } from "./apply-migrations.ts";
 
-const migration = (when: number, ...statements: string[]) => ({ when, hash: `${when}`, statements });
+const migration = (when: number, ...statements: string[]) => ({
+  when,
+  hash: `${when}`,
+  statements,
+});
 
 test("a value that is added to an enumeration is there from its creation, in its order", () => {
   expect(
     createEnumsWhole([
-      migration(1, "CREATE TYPE \"public\".\"color\" AS ENUM('red', 'green');", "create table a ()"),
-      migration(2, "ALTER TYPE \"public\".\"color\" ADD VALUE 'blue';"),
-      migration(3, "\nALTER TYPE \"public\".\"color\" ADD VALUE IF NOT EXISTS 'white';", "select 1"),
+      migration(
+        1,
+        "CREATE TYPE \"public\".\"color\" AS ENUM('red', 'green');",
+        "create table a ()",
+      ),
+      migration(2, 'ALTER TYPE "public"."color" ADD VALUE \'blue\';'),
+      migration(3, '\nALTER TYPE "public"."color" ADD VALUE IF NOT EXISTS \'white\';', "select 1"),
     ]),
   ).toEqual([
     migration(
