@@ -17,8 +17,8 @@ export const readMigrations = (): Migration[] =>
     statements: sql,
   }));
 
-const addedValue = /^\s*alter type (\S+) add value (?:if not exists )?('[^']*')\s*;?\s*$/i;
-const createdEnum = /^\s*create type (\S+) as enum ?\(/i;
+const addedValue = /^alter type (\S+) add value (?:if not exists )?('[^']*');?$/i;
+const createdEnum = /^create type (\S+) as enum ?\(/i;
 
 /**
  * Has each enumeration created with the values that later migrations add to its end. PostgreSQL 15 and 16 refuse to
@@ -30,7 +30,7 @@ export function createEnumsWhole(migrations: readonly Migration[]): Migration[] 
   const others = migrations.map((migration) => ({
     ...migration,
     statements: migration.statements.filter((statement) => {
-      const [, type, value] = addedValue.exec(statement) ?? [];
+      const [, type, value] = addedValue.exec(statement.trim()) ?? [];
       if (type === undefined || value === undefined) return true;
       added.set(type, [...(added.get(type) ?? []), value]);
       return false;
@@ -39,7 +39,7 @@ export function createEnumsWhole(migrations: readonly Migration[]): Migration[] 
   const whole = others.map((migration) => ({
     ...migration,
     statements: migration.statements.map((statement) => {
-      const type = createdEnum.exec(statement)?.[1] ?? "";
+      const type = createdEnum.exec(statement.trim())?.[1] ?? "";
       const values = added.get(type);
       if (!values) return statement;
       added.delete(type);
