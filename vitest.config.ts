@@ -3,8 +3,10 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from "vit
 
 const serverTests = "apps/server/src/**/*.test.ts";
 /** Where SQL is more than rows by their ids: what could differ between versions of PostgreSQL. */
-const databaseTests =
-  "apps/server/src/modules/*/{billing,compliance,exclusions,keyword-preview,keywords,mention-links,mentions,posts,recording,saved-filters,spending}/**/*.test.ts";
+const databaseTests = [
+  "apps/server/src/modules/*/{billing,compliance,exclusions,keyword-preview,keywords,mention-links,mentions,posts,recording,saved-filters,spending}/**/*.test.ts",
+  "apps/server/src/infrastructure/backup/backup.test.ts",
+];
 /** The short form of each proof: a run of seconds against the same server as the server's tests. */
 const proofTests = "tests/proofs/*/*.test.ts";
 /** Checks of the planted defects and of the registry themselves, which need no server. */
@@ -29,7 +31,7 @@ const otherPostgres: TestProjectConfiguration[] =
         {
           test: {
             name: "other PostgreSQL",
-            include: [databaseTests],
+            include: databaseTests,
             // Rules use no database; the others test services and time, not SQL.
             exclude: [
               ...exclude,

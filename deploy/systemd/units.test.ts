@@ -31,7 +31,10 @@ function withUnits<T>(run: (files: string[]) => T): T {
     const files = units.map((name) => {
       // A template has to be verified as one of its instances.
       const file = join(folder, name.replace("@.", "@1."));
-      writeFileSync(file, read(name).replaceAll("/usr/bin/node", process.execPath));
+      writeFileSync(
+        file,
+        read(name).replaceAll("/opt/earshot/node_modules/.bin/node", process.execPath),
+      );
       return file;
     });
     return run(files);
@@ -45,7 +48,7 @@ test.each(units)("%s restarts after failures, stops in time and is confined", (n
   const service = (setting: string) => settings.get(`Service.${setting}`);
   const role = name.includes("worker") ? "worker" : "api";
   expect(service("ExecStart")).toEqual([
-    `/usr/bin/node --max-semi-space-size=64 scripts/earshot.mjs start --roles=${role}`,
+    `/opt/earshot/node_modules/.bin/node --max-semi-space-size=64 scripts/earshot.mjs start --roles=${role}`,
   ]);
   expect(service("Restart")).toEqual(["on-failure"]);
   expect(service("TimeoutStopSec")).toEqual(["40"]);
@@ -62,6 +65,10 @@ test.each(units)("%s restarts after failures, stops in time and is confined", (n
   // Each process has a data folder of its own, which systemd creates and lets it write.
   const data = service("Environment")?.find((line) => line.startsWith("EARSHOT_DATA_DIR="));
   expect(data).toBe(`EARSHOT_DATA_DIR=/var/lib/${service("StateDirectory")?.[0]}`);
+  // The folder of scheduled backups that docs/deployment.md has people make; without it the unit still starts.
+  expect(service("ReadWritePaths")).toEqual(
+    role === "worker" ? ["-/var/backups/earshot"] : undefined,
+  );
 });
 
 test.skipIf(!hasSystemd)("systemd-analyze verify finds nothing in them", () => {

@@ -29,9 +29,15 @@ const textOf = (value: unknown): string =>
 const isPublic = (value: unknown): boolean =>
   typeof value === "number" || value === "on" || value === "off";
 
+/** What operators may read of a value: that of a secret never. */
+function shownOf(name: string, value: unknown): string | null {
+  if (name === "SOURCES" && Array.isArray(value)) return value.join(",") || "not set";
+  return isPublic(value) ? String(value) : null;
+}
+
 /**
  * What other processes may know of this configuration, so that each can say where they differ: an HMAC
- * of each value, keyed with the session secret, and the value itself of numbers and switches.
+ * of each value, keyed with the session secret, and the value itself of numbers, switches and SOURCES.
  */
 export function settingsOf(
   env: Environment,
@@ -49,7 +55,7 @@ export function settingsOf(
             : createHmac("sha256", key)
                 .update(`${name} ${textOf(value)}`)
                 .digest("base64url");
-        return [name, { fingerprint, shown: isPublic(value) ? String(value) : null }];
+        return [name, { fingerprint, shown: shownOf(name, value) }];
       }),
   );
 }

@@ -26,7 +26,7 @@ function describeUsage({ code, message }: CommanderError, args: readonly string[
 async function describeError(error: unknown): Promise<unknown> {
   if (error instanceof ConfigError || error instanceof CommandError) return error.message;
   const { describeFailure } = await import("./commands/failure.ts");
-  return describeFailure(error) ?? error;
+  return describeFailure(error, !process.env.DATABASE_URL) ?? error;
 }
 
 /**

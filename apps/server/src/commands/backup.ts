@@ -25,6 +25,7 @@ function linesOf({ header, manifest, fileBytes }: BackupSummary, seconds: number
           `WARNING: ${formatCount(missing)} files are not in the object store. They are empty in this backup.`,
         ]
       : []),
+    "not in it   SESSION_SECRET and ENCRYPTION_KEYS, which a restore needs: store them somewhere else",
   ];
 }
 

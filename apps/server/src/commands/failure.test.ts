@@ -221,6 +221,10 @@ describe("the description of a failure", () => {
     const wrapped = new Error("query failed", { cause: new AggregateError([refused]) });
     expect(describeFailure(wrapped)).toContain("nothing answers at that host and port");
     expect(describeFailure(new Error("x", { cause: coded("28P01") }))).toContain("password");
+    // Nobody has set DATABASE_URL for the embedded one.
+    expect(describeFailure(coded("ETIMEDOUT"), true)).toBe(
+      "The embedded database can't be used: the host does not answer. See whether this machine is overloaded or its disk full, and try again.",
+    );
   });
 
   it("does not take a missing file for a missing socket", () => {

@@ -55,8 +55,9 @@ function databaseSentence(error: unknown): string | null {
 /**
  * The sentence for an operator when a command fails, without a stack trace and without secrets; null
  * for what is our own mistake and must be shown whole.
+ * @param isEmbedded whether the database is the one of EARSHOT_DATA_DIR
  */
-export function describeFailure(error: unknown): string | null {
+export function describeFailure(error: unknown, isEmbedded = false): string | null {
   if (
     error instanceof CommandError ||
     error instanceof ConfigError ||
@@ -87,5 +88,8 @@ export function describeFailure(error: unknown): string | null {
     }
   }
   const sentence = databaseSentence(error);
-  return sentence ? `The database can't be used: ${sentence}. Check DATABASE_URL.` : null;
+  if (!sentence) return null;
+  return isEmbedded
+    ? `The embedded database can't be used: ${sentence}. See whether this machine is overloaded or its disk full, and try again.`
+    : `The database can't be used: ${sentence}. Check DATABASE_URL.`;
 }

@@ -82,3 +82,23 @@ test("a second process finds the sandbox of `npm start`, or says what to do", as
   alone.process.kill("SIGTERM");
   expect(await Promise.all([byPort.ended, byFile.ended, alone.ended])).toEqual([0, 0, 0]);
 }, 90_000);
+
+test("a process says where it listens beside PUBLIC_URL, and a worker that it reads nothing", async () => {
+  const worker = startWorker({});
+  await worker.fingerprints(/is running background jobs\.$/m);
+  expect(worker.stdout()).toContain("Set SOURCES=hackernews,bluesky, which need no key");
+  const api = earshot(["start", "--roles=api"], {
+    DATABASE_URL: databaseUrl(database.connection),
+    EARSHOT_DATA_DIR: temporaryFolder(),
+    DEMO: "off",
+    PORT: "0",
+    PUBLIC_URL: "http://earshot.test",
+  });
+  await api.fingerprints(/is at http:\/\/earshot\.test$/m);
+  expect(api.stdout()).toMatch(
+    /^It listens at http:\/\/localhost:[1-9]\d*, for the proxy of PUBLIC_URL\.$/m,
+  );
+  expect(api.stdout()).not.toContain("Set SOURCES");
+  for (const one of [worker, api]) one.process.kill("SIGTERM");
+  expect(await Promise.all([worker.ended, api.ended])).toEqual([0, 0]);
+}, 60_000);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { brand, sourceNames } from "@earshot/contract";
+import { brand, sourceNames, sources } from "@earshot/contract";
 import { type App, createApp, openAppJobs, type Services } from "../app.ts";
 import { buildHttp } from "../app-http.ts";
 import type { Config } from "../config.ts";
@@ -9,7 +9,7 @@ import { isDatabaseAway } from "../infrastructure/errors.ts";
 import type { Jobs } from "../infrastructure/jobs.ts";
 import { createLog, type Log } from "../infrastructure/log.ts";
 import { type Infrastructure, openInfrastructure } from "../infrastructure/open.ts";
-import type { Processes } from "../infrastructure/processes/index.ts";
+import { type Processes, readingOf } from "../infrastructure/processes/index.ts";
 import { workRecurring } from "../infrastructure/recurring.ts";
 import { connectServices } from "../integrations/connect.ts";
 import { collectionSettings } from "./command-options.ts";
@@ -200,7 +200,7 @@ async function startOnce(
       undo.push(() => server.close());
       notices.push(notice);
     }
-    announce(config, address, services.processes.hasWorker, notices, print);
+    announce(config, { address, bound, roles, processes: services.processes, notices }, print);
     for (const line of differences) if (line.startsWith("WARNING")) log.error(line);
     return { address, close: undo.run };
   } catch (error) {
@@ -209,11 +209,20 @@ async function startOnce(
   }
 }
 
+/** What is said of a process that has started. */
+interface Started {
+  /** What people open; null: this process serves no pages. */
+  address: string | null;
+  /** Where it listens. */
+  bound: string | null;
+  roles: ReadonlySet<Role>;
+  processes: Processes;
+  notices: readonly string[];
+}
+
 function announce(
   config: Config,
-  address: string | null,
-  hasWorker: Processes["hasWorker"],
-  notices: readonly string[],
+  { address, bound, roles, processes: { hasWorker }, notices }: Started,
   print: (line: string) => void,
 ): void {
   for (const notice of notices) print(notice);
@@ -223,6 +232,11 @@ function announce(
       config.reddit.feeds
         ? "Reddit is read only through its public feeds, about one a minute. To read more, set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET."
         : "Reddit is not monitored. To monitor it, set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.",
+    );
+  }
+  if (roles.has("worker") && !sources.some((source) => readingOf(source).some(hasWorker))) {
+    print(
+      "Nothing is read but the feeds and forums that customers add. Set SOURCES=hackernews,bluesky, which need no key, or the keys of docs/integrations.md.",
     );
   }
   const real = config.realSources.map((source) => sourceNames[source]);
@@ -235,6 +249,9 @@ function announce(
   if (!config.mail.smtpUrl && !hasWorker("mail")) {
     print("Emails are stored but not sent. To send them, set SMTP_URL.");
   }
+  // Whoever sets up a proxy has to know both.
+  if (bound !== null && bound !== address)
+    print(`It listens at ${bound}, for the proxy of PUBLIC_URL.`);
   print(address ? `${brand.name} is at ${address}` : `${brand.name} is running background jobs.`);
   if (address && config.demo) {
     print(`Sign in with a demo account. The password is ${demoPassword}.`);

@@ -19,6 +19,7 @@ import { type OpenedDatabase, openConfiguredDatabase } from "../environment.ts";
 import { describeFailure } from "../failure.ts";
 import { sealedColumns } from "../rotate-keys.ts";
 import { type Check, type Finding, failing, off, ok, skipped, warning } from "./finding.ts";
+import { checkProcesses } from "./processes.ts";
 
 const variables = ["DATABASE_URL"];
 /** Connections of the job queue and of notifications, beside the pool. */
@@ -128,9 +129,9 @@ async function checkEncryption(client: pg.Client, config: Config): Promise<Findi
 }
 
 /** The failure of a query in an operator's words. */
-function findingOf(error: unknown): Finding {
+function findingOf(error: unknown, isEmbedded: boolean): Finding {
   if (error instanceof UnfitDatabase) return failing(error.message, variables);
-  const message = describeFailure(error);
+  const message = describeFailure(error, isEmbedded);
   if (message) return failing(message, variables);
   throw error;
 }
@@ -152,7 +153,7 @@ export function databaseChecks(config: Config, opening: Promise<Opened>): Check[
           work(client, config),
         );
       } catch (error) {
-        const finding = findingOf(error);
+        const finding = findingOf(error, config.databaseUrl === null);
         // The first check reports the cause; the others were not run.
         return isFirst || error instanceof UnfitDatabase
           ? finding
@@ -172,5 +173,6 @@ export function databaseChecks(config: Config, opening: Promise<Opened>): Check[
     { id: "database.connections", group, name: "Connections", run: withDatabase(checkConnections) },
     { id: "database.clock", group, name: "Clock", run: withDatabase(checkDatabaseClock) },
     { id: "database.encryption", group, name: "Encryption", run: withDatabase(checkEncryption) },
+    { id: "database.processes", group, name: "Processes", run: withDatabase(checkProcesses) },
   ];
 }

@@ -54,6 +54,23 @@ export async function checkDisk(
   }
 }
 
+/** From so many programs that wait for each core on, checks run into their time limits. */
+const maxLoadPerCore = 4;
+
+/**
+ * Whether other programs leave this machine room: where they do not, the time limits of all checks say little.
+ * @param load how many programs ran or waited to run, on average of the last minute; 0 where the system does not say
+ */
+export function checkLoad(load: number, cores: number): Finding {
+  if (load === 0) return skipped("This system does not say how busy it is.");
+  const message = `The load is ${load.toFixed(1)} on ${cores} ${cores === 1 ? "core" : "cores"}`;
+  return load > cores * maxLoadPerCore
+    ? warning(
+        `${message}: this machine is overloaded. “No result” below may mean that alone. See with top what takes the processor, and repeat this.`,
+      )
+    : ok(`${message}.`);
+}
+
 const wrongMs = 60_000;
 const oddMs = 5_000;
 

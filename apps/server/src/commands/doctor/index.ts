@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import type { Config } from "../../config.ts";
 import { userAgentOf } from "../../config-sources.ts";
 import { systemClock } from "../../infrastructure/clock.ts";
@@ -8,7 +9,7 @@ import { checkCertificate } from "./certificate.ts";
 import { createRecordingFetch, noOutboundLimits } from "./connect.ts";
 import { databaseChecks, openExisting } from "./database.ts";
 import { type Check, type Result, runChecks } from "./finding.ts";
-import { checkClock, checkDisk, checkSecrets } from "./host.ts";
+import { checkClock, checkDisk, checkLoad, checkSecrets } from "./host.ts";
 import { mailChecks, type TxtLookup } from "./mail.ts";
 import { createRedaction } from "./redact.ts";
 import { reportJson, reportLines } from "./report.ts";
@@ -34,6 +35,12 @@ export interface DoctorOptions {
 function hostChecks(config: Config): Check[] {
   const group = "Installation";
   return [
+    {
+      id: "installation.load",
+      group,
+      name: "Load",
+      run: () => Promise.resolve(checkLoad(loadavg()[0] ?? 0, availableParallelism())),
+    },
     {
       id: "installation.secrets",
       group,

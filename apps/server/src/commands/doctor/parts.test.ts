@@ -6,7 +6,7 @@ import { startTlsServer, testCertificate } from "../../testing/tls.ts";
 import { checkCertificate } from "./certificate.ts";
 import { checkListen } from "./database.ts";
 import type { Result } from "./finding.ts";
-import { checkClock, checkDisk, checkSecrets } from "./host.ts";
+import { checkClock, checkDisk, checkLoad, checkSecrets } from "./host.ts";
 import { mailChecks, type TxtLookup } from "./mail.ts";
 import { createRedaction } from "./redact.ts";
 import { reportLines } from "./report.ts";
@@ -71,6 +71,14 @@ describe("the disk", () => {
   test("is read for real", async () => {
     expect((await checkDisk("/tmp", "EARSHOT_DATA_DIR")).message).toMatch(/ of .* free for \/tmp/);
   });
+});
+
+test.each([
+  [0, "skipped"],
+  [8, "ok"],
+  [8.1, "warning"],
+])("a load of %d on 2 cores is %s", (load, state) => {
+  expect(checkLoad(load, 2)).toMatchObject({ state });
 });
 
 test.each([

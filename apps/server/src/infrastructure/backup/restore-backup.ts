@@ -1,6 +1,7 @@
 import type pg from "pg";
 import {
   applyMigrations,
+  createEnumsWhole,
   createMigrationList,
   type Migration,
   readMigrations,
@@ -118,7 +119,7 @@ export async function restoreBackup({
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await requireEmpty(client);
     await createMigrationList(client);
-    await applyMigrations(client, before);
+    await applyMigrations(client, createEnumsWhole(before));
     await requireSameTables(client, header);
     await client.query(
       `create table ${quotedTable(waitingJobs)} (id uuid primary key, queue text not null, payload jsonb, singleton_key text, start_after timestamptz not null)`,

@@ -17,6 +17,40 @@ export const readMigrations = (): Migration[] =>
     statements: sql,
   }));
 
+const addedValue = /^alter type (\S+) add value (?:if not exists )?('[^']*');?$/i;
+const createdEnum = /^create type (\S+) as enum ?\(/i;
+
+/**
+ * Has each enumeration created with the values that later migrations add to its end. PostgreSQL 15 and 16 refuse to
+ * store a value in the transaction that added it.
+ * @param migrations from the first one on
+ */
+export function createEnumsWhole(migrations: readonly Migration[]): Migration[] {
+  const added = new Map<string, string[]>();
+  const others = migrations.map((migration) => ({
+    ...migration,
+    statements: migration.statements.filter((statement) => {
+      const [, type, value] = addedValue.exec(statement.trim()) ?? [];
+      if (type === undefined || value === undefined) return true;
+      added.set(type, [...(added.get(type) ?? []), value]);
+      return false;
+    }),
+  }));
+  const whole = others.map((migration) => ({
+    ...migration,
+    statements: migration.statements.map((statement) => {
+      const type = createdEnum.exec(statement.trim())?.[1] ?? "";
+      const values = added.get(type);
+      if (!values) return statement;
+      added.delete(type);
+      const end = statement.lastIndexOf(")");
+      return `${statement.slice(0, end)}, ${values.join(", ")})`;
+    }),
+  }));
+  if (added.size > 0) throw new Error(`no migration creates ${[...added.keys()].join(", ")}`);
+  return whole;
+}
+
 /** Makes the list of applied migrations in an empty database, as drizzle's migrator does. */
 export async function createMigrationList(client: pg.ClientBase): Promise<void> {
   await client.query("create schema if not exists earshot_meta");

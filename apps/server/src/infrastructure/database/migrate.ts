@@ -106,18 +106,21 @@ async function requireStoppedProcesses(client: pg.Client, waitMs: number): Promi
  * Brings the schema to this version. Forward only; of several processes that start together, one migrates and
  * the others wait.
  * @param waitMs how long to wait for processes of an older version to stop, if they must
+ * @returns the migrations that were applied, oldest first, and whether a later version has migrated the database
  * @throws UnfitDatabase when it is too old, not in UTF8, or used by an older version that must be stopped.
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
   waitMs: number = patienceMs,
-): Promise<void> {
+): Promise<{ applied: string[]; isNewer: boolean }> {
   if (!existsSync(migrationsFolder))
     throw new Error(`The migrations are missing: ${migrationsFolder}`);
-  await withClient({ ...address, connectionTimeoutMillis: 5_000 }, async (client) => {
+  return withClient({ ...address, connectionTimeoutMillis: 5_000 }, async (client) => {
     await checkFitness(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await requireStoppedProcesses(client, waitMs);
+    const { due, isNewer } = await dueMigrations(client);
     await migrate(drizzle(client), { migrationsFolder, migrationsSchema: "earshot_meta" });
+    return { applied: due, isNewer };
   });
 }

@@ -38,6 +38,16 @@ test("numbers and switches are shown, other values never are", () => {
   expect(JSON.stringify([lines, own])).not.toMatch(/app-id|app-secret|r\.example/);
 });
 
+test("other sources are shown by name", () => {
+  const own = settings({ SOURCES: "hackernews" });
+  expect(describeDifferences(own, [other({ SOURCES: "hackernews,bluesky" })])).toEqual([
+    "SOURCES is hackernews here and hackernews,bluesky in process 7 on web-1 (api, worker).",
+  ]);
+  expect(describeDifferences(settings(), [other({ SOURCES: "bluesky" })])).toEqual([
+    "SOURCES is not set here and bluesky in process 7 on web-1 (api, worker).",
+  ]);
+});
+
 test("another session secret is a loud warning, and ends the comparison of secrets", () => {
   const secret = { SESSION_SECRET: "a secret of our own, which no one else knows" };
   const lines = describeDifferences(settings({ ...reddit, ...secret }), [

@@ -90,7 +90,7 @@ function nameOf(alike: readonly OtherProcess[]): Named {
 
 /**
  * Says by variable name how a configuration differs from those of other processes, as sentences for the
- * operator. Only the values of numbers and switches are shown. Variables that only one of two releases
+ * operator. Only the values of numbers, switches and SOURCES are shown. Variables that only one of two releases
  * knows are not compared.
  */
 export function describeDifferences(own: Settings, others: readonly OtherProcess[]): string[] {

@@ -5,7 +5,7 @@ import { id, moment } from "../database/columns.ts";
 export interface Setting {
   /** HMAC of the value, keyed with the session secret; null when the variable is not set. */
   fingerprint: string | null;
-  /** The value itself where it is a number or a switch. */
+  /** The value itself where it is a number, a switch, or the names of sources. */
   shown: string | null;
 }
 
