@@ -74,14 +74,14 @@ try {
       `one table ${shown(times.plain)}, by month ${shown(times.partitioned)}: ${ratio.toFixed(2)} ×; ${differing} of ${batches} batches differ`,
     );
   }
-  const retired = await retire(client, { posts, months });
+  const retired = await retire(client);
   report.line(
     "the oldest month goes",
     retired.plain.rows === retired.partitioned.rows,
     forms
       .map(
         (form) =>
-          `${form} ${(retired[form].ms / 1_000).toFixed(1)} s, ${(retired[form].walBytes / 1e6).toFixed(0)} MB of WAL, ${retired[form].rows.toLocaleString("en")} rows`,
+          `${form} ${(retired[form].ms / 1_000).toFixed(1)} s, of it ${(retired[form].vacuumMs / 1_000).toFixed(1)} s of vacuum, ${(retired[form].walBytes / 1e6).toFixed(0)} MB of WAL, ${retired[form].rows.toLocaleString("en")} rows`,
       )
       .join("; "),
   );
