@@ -187,12 +187,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-const goals = goalsOf({
-  resultOf: measuredOf,
-  ofMillion: largest === 1_000_000,
-  updates,
-  scaling,
-});
+const goals = goalsOf({ resultOf: measuredOf, sizes, updates, scaling });
 console.log(`\n${drawTable(results, sizes)}\n`);
 report.line("correct", correct, "the reference says the same");
 for (const { name, goal, value, more, figures } of goals) {

@@ -19,10 +19,10 @@ export const measure = `each figure is the median of five rounds, with the slowe
 - Bytes a phrase are those in use; the reserved ones are printed beside them.`;
 
 /** A goal of the engine, and what it came to. */
-export interface Goal {
+interface Goal {
   name: string;
   goal: number;
-  /** null: not measured here */
+  /** null: can't be measured here, or not in the short form. NaN: this engine did not come to a figure, a miss. */
   value: number | null;
   /** Whether more is better. */
   more: boolean;
@@ -33,18 +33,18 @@ export interface Goal {
 interface Measured {
   /** The result of an engine for a number of phrases, if there is one. */
   resultOf(name: string, size: number): PeerResult | null;
-  /** Whether the updates are of a million phrases. */
-  ofMillion: boolean;
+  /** How many phrases the engines got. */
+  sizes: readonly number[];
   updates: Updates;
   scaling: Scaling | null;
 }
 
 const npmPeers = ["modern-ahocorasick", "ahocorasick", "@monyone/aho-corasick"];
 
-export function goalsOf({ resultOf, ofMillion, updates, scaling }: Measured): Goal[] {
+export function goalsOf({ resultOf, sizes, updates, scaling }: Measured): Goal[] {
   const speed = (name: string, goal: number, size: number): Goal => {
     const found = resultOf("earshot", size);
-    const value = found?.postsPerSecond ?? null;
+    const value = found?.postsPerSecond ?? (sizes.includes(size) ? Number.NaN : null);
     return { name, goal, value, more: true, figures: found ? describe(found.spread) : "" };
   };
   const atGoal = resultOf("earshot", 100_000);
@@ -54,7 +54,7 @@ export function goalsOf({ resultOf, ofMillion, updates, scaling }: Measured): Go
       .map((other) => resultOf(other, 100_000))
       .filter((one) => one !== null)
       .toSorted((a, b) => b.postsPerSecond - a.postsPerSecond)[0];
-    const value = atGoal && found ? atGoal.postsPerSecond / found.postsPerSecond : null;
+    const value = found ? (atGoal?.postsPerSecond ?? Number.NaN) / found.postsPerSecond : null;
     return { name, goal, value, more: true, figures: found ? `of ${describe(found.spread)}` : "" };
   };
   const ratios = scaling
@@ -65,7 +65,7 @@ export function goalsOf({ resultOf, ofMillion, updates, scaling }: Measured): Go
   const updating = (name: string, goal: number, value: number, figures: string): Goal => ({
     name,
     goal,
-    value: ofMillion ? value : null,
+    value: sizes.includes(1_000_000) ? value : null,
     more: false,
     figures,
   });
