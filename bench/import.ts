@@ -15,7 +15,10 @@ import { gunzipSync } from "node:zlib";
 import { createBenchReport, describeSpread, gateOption, rounds, spreadOf } from "./report.ts";
 
 const corpora = join(import.meta.dirname, "../../shared/data/corpora");
-const { values, positionals: named } = parseArgs({ options: gateOption, allowPositionals: true });
+const { values, positionals: named } = parseArgs({
+  options: { ...gateOption },
+  allowPositionals: true,
+});
 const files =
   named.length > 0
     ? named

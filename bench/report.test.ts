@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { describeSpread, spreadOf } from "./report.ts";
+import { describe, expect, test, vi } from "vitest";
+import { createBenchReport, describeSpread, spreadOf } from "./report.ts";
 
 const here = import.meta.dirname;
 const read = (file: string) => readFileSync(join(here, file), "utf8");
@@ -11,16 +10,24 @@ const benches = Object.entries(scripts)
   .filter(([name]) => name.startsWith("bench:"))
   .map(([, command]) => /bench\/(\S+\.ts)/.exec(command)?.[1] ?? command);
 
-/** Runs a bench of some goals. */
+/** Reports some goals. @returns what was printed, and with what the process would have ended */
 function run(goals: readonly boolean[], gate: boolean) {
-  const script = `
-    import { createBenchReport } from ${JSON.stringify(join(here, "report.ts"))};
-    const report = createBenchReport("what is measured", { gate: ${gate} });
-    for (const isMet of ${JSON.stringify(goals)}) report.line("a goal", isMet, "1 s");
-    report.end();`;
-  return spawnSync(process.execPath, ["--input-type=module-typescript", "-e", script], {
-    encoding: "utf8",
+  const printed = vi.spyOn(console, "log").mockReturnValue();
+  const exit = vi.spyOn(process, "exit").mockImplementation((code) => {
+    throw new Error(`ended with ${code}`);
   });
+  try {
+    const report = createBenchReport("what is measured", { gate });
+    for (const isMet of goals) report.line("a goal", isMet, "1 s");
+    expect(() => report.end()).toThrow("ended with");
+    return {
+      status: exit.mock.calls[0]?.[0],
+      stdout: printed.mock.calls.map(([line]) => line).join("\n"),
+    };
+  } finally {
+    printed.mockRestore();
+    exit.mockRestore();
+  }
 }
 
 describe("the report of a bench", () => {
