@@ -105,6 +105,18 @@ export async function fill(client: pg.Client, form: Form, size: Size): Promise<n
   for (const statement of [...keysOf(form), ...indexesOf(form)]) await client.query(statement);
   await client.query(`vacuum analyze ${form}_posts`);
   await client.query(`vacuum analyze ${form}_facets`);
+  return sizeOf(client, form);
+}
+
+/** Takes out of filled tables what the measures of an interrupted run stored. @returns their size in bytes */
+export async function reset(client: pg.Client, form: Form, { posts }: Size): Promise<number> {
+  await client.query(`delete from ${form}_posts where id > ${idOf("$1")}`, [posts]);
+  await client.query(`delete from ${form}_facets where post_id > ${idOf("$1")}`, [posts]);
+  await client.query(`vacuum analyze ${form}_posts, ${form}_facets`);
+  return sizeOf(client, form);
+}
+
+async function sizeOf(client: pg.Client, form: Form): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c
      where c.relname like '${form}\\_%' and c.relkind = 'r'`,

@@ -125,6 +125,8 @@ interface Retired {
   ms: number;
   /** Of `ms`: vacuum, without which the space is not used again. Dropping needs none. */
   vacuumMs: number;
+  /** Of the processor that PostgreSQL took; NaN where the system does not tell. */
+  processorMs: number;
   walBytes: number;
   rows: number;
 }
@@ -149,7 +151,10 @@ async function deleteBefore(client: pg.Client, until: Date): Promise<void> {
 }
 
 /** Removes the oldest month: row by row from one table, and by dropping partitions. */
-export async function retire(client: pg.Client): Promise<Record<Form, Retired>> {
+export async function retire(
+  client: pg.Client,
+  processorMs: () => number,
+): Promise<Record<Form, Retired>> {
   const wal = async () => {
     const { rows } = await client.query<{ bytes: string }>(
       "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",
@@ -162,7 +167,7 @@ export async function retire(client: pg.Client): Promise<Record<Form, Retired>> 
   };
   const removeFrom = async (form: Form): Promise<Retired> => {
     const rowsBefore = await count(form);
-    const [before, begin] = [await wal(), performance.now()];
+    const [before, begin, used] = [await wal(), performance.now(), processorMs()];
     let vacuumMs = 0;
     if (form === "plain") {
       await deleteBefore(client, monthStart(1));
@@ -172,9 +177,15 @@ export async function retire(client: pg.Client): Promise<Record<Form, Retired>> 
     } else {
       await client.query("drop table partitioned_facets_0, partitioned_posts_0");
     }
-    const ms = performance.now() - begin;
+    const [ms, processor] = [performance.now() - begin, processorMs() - used];
     const walBytes = (await wal()) - before;
-    return { ms, vacuumMs, walBytes, rows: rowsBefore - (await count(form)) };
+    return {
+      ms,
+      vacuumMs,
+      processorMs: processor,
+      walBytes,
+      rows: rowsBefore - (await count(form)),
+    };
   };
   return { plain: await removeFrom("plain"), partitioned: await removeFrom("partitioned") };
 }
