@@ -1,6 +1,7 @@
 /** Asks one address over and over with some connections, in a thread of its own, and tells how long each answer took. */
 import { Agent, request } from "node:http";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { spreadOf } from "./report.ts";
 
 /** What is asked, by how many at once, and for how long. */
 export interface Load {
@@ -21,6 +22,14 @@ export interface Measured {
   perSecond: number;
   failed: number;
 }
+
+/** The median of each figure over the rounds; all failures. */
+export const mediansOf = (rounds: readonly Measured[]): Measured => ({
+  p50: spreadOf(rounds.map(({ p50 }) => p50)).median,
+  p99: spreadOf(rounds.map(({ p99 }) => p99)).median,
+  perSecond: spreadOf(rounds.map(({ perSecond }) => perSecond)).median,
+  failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+});
 
 function ask({ port, path, token }: Load, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,44 +1,42 @@
 /**
  * Measures how fast a dump is imported, compared in the same run with the bare steps: unpacking it and
- * counting its lines, and parsing each line. Also checks that memory does not grow.
+ * counting its lines, and parsing each line. Also checks that memory does not grow. Each round is a new database.
  *
- * `npm run bench:import -- FILE…`; without files the real dumps beside the repository.
+ * `npm run bench:import -- FILE…`; without files the real dumps beside the repository. `--gate` exits with 1 when
+ * memory grows.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
+import { createBenchReport, describeSpread, gateOption, rounds, spreadOf } from "./report.ts";
 
 const corpora = join(import.meta.dirname, "../../shared/data/corpora");
-const named = process.argv.slice(2);
+const { values, positionals: named } = parseArgs({
+  options: { ...gateOption },
+  allowPositionals: true,
+});
 const files =
   named.length > 0
     ? named
     : ["reddit_2026_march_to_june", "umbrae_2013_business_software"].map((name) =>
         join(corpora, `${name}.ndjson.gz`),
       );
-const missing = files.find((file) => !existsSync(file));
-if (missing) {
-  console.log(`skipped: no ${missing}. Name gzipped dumps: npm run bench:import -- FILE…`);
-  console.log("0 passed, 0 failed");
-  process.exit(0);
-}
-
 const maxMemoryGrowth = 1.1;
+const report = createBenchReport(
+  `memory of an import after 10,000 posts and at its end: the median of ${rounds} imports, at most ${maxMemoryGrowth} times as much; beside it, without a limit, posts a second of the import and of the bare steps`,
+  values,
+);
+const missing = files.find((file) => !existsSync(file));
+if (missing) report.skip(`no ${missing}. Name gzipped dumps: npm run bench:import -- FILE…`);
 
-/** How many posts a step handled, and how long it took. */
-interface Step {
-  name: string;
-  posts: number;
-  seconds: number;
-}
-
-async function timed(name: string, work: () => Promise<number> | number): Promise<Step> {
+async function timed(work: () => Promise<number> | number): Promise<number> {
   const start = performance.now();
   const posts = await work();
-  return { name, posts, seconds: (performance.now() - start) / 1000 };
+  return (1_000 * posts) / (performance.now() - start);
 }
 
 function countLines(): number {
@@ -78,40 +76,52 @@ function earshot(dataDir: string, ...args: string[]): string {
 }
 
 /** A number of the command's report. */
-function figure(report: string, pattern: RegExp): number {
-  const [, text = ""] = pattern.exec(report) ?? [];
+function figure(output: string, pattern: RegExp): number {
+  const [, text = ""] = pattern.exec(output) ?? [];
   const value = Number(text.replaceAll(",", ""));
   if (text === "" || Number.isNaN(value))
-    throw new Error(`the report has no ${pattern}:\n${report}`);
+    throw new Error(`the report has no ${pattern}:\n${output}`);
   return value;
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), "earshot-bench-"));
-await chmod(dataDir, 0o755);
-try {
-  earshot(dataDir, "seed");
-  const steps = [await timed("zcat | wc -l", countLines), await timed("JSON.parse", parseLines)];
-  const report = earshot(dataDir, "import", ...files);
-  const posts = figure(report, /^read +([\d,]+)/m);
-  steps.push({ name: "import", posts, seconds: figure(report, /over ([\d.]+) s$/m) });
-  const earlyMiB = figure(report, /MiB, ([\d,]+) MiB after the first/);
-  const finalMiB = figure(report, /^memory +([\d,]+) MiB/m);
+/** Posts a second of each step by round. */
+const steps = new Map<string, number[]>();
+const growths: number[] = [];
+const note = (name: string, perSecond: number) =>
+  steps.set(name, [...(steps.get(name) ?? []), perSecond]);
 
-  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}\n`);
-  const base = steps[1]?.seconds ?? 1;
-  for (const { name, posts: count, seconds } of steps) {
-    const rate = Math.round(count / seconds).toLocaleString("en");
+for (let round = 0; round < rounds; round++) {
+  const dataDir = await mkdtemp(join(tmpdir(), "earshot-bench-"));
+  await chmod(dataDir, 0o755);
+  try {
+    earshot(dataDir, "seed");
+    note("zcat | wc -l", await timed(countLines));
+    note("JSON.parse", await timed(parseLines));
+    const output = earshot(dataDir, "import", ...files);
+    const posts = figure(output, /^read +([\d,]+)/m);
+    note("import", posts / figure(output, /over ([\d.]+) s$/m));
+    const earlyMiB = figure(output, /MiB, ([\d,]+) MiB after the first/);
+    const finalMiB = figure(output, /^memory +([\d,]+) MiB/m);
+    growths.push(finalMiB / earlyMiB);
     console.log(
-      `${name.padEnd(14)} ${seconds.toFixed(2).padStart(7)} s ${rate.padStart(10)} posts/s ${(seconds / base).toFixed(2).padStart(7)} × JSON.parse`,
+      `round ${round + 1}: memory after 10,000 posts ${earlyMiB} MiB, after ${posts.toLocaleString("en")} ${finalMiB} MiB`,
     );
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
   }
-  const growth = finalMiB / earlyMiB;
-  console.log(
-    `\nmemory after 10,000 posts ${earlyMiB} MiB, after ${posts.toLocaleString("en")} ${finalMiB} MiB: × ${growth.toFixed(3)} (at most ${maxMemoryGrowth})`,
-  );
-  const ok = growth <= maxMemoryGrowth && growth >= 1 / maxMemoryGrowth;
-  console.log(ok ? "1 passed, 0 failed" : "0 passed, 1 failed");
-  process.exitCode = ok ? 0 : 1;
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
 }
+const base = spreadOf(steps.get("JSON.parse") ?? []).median;
+for (const [name, perSecond] of steps) {
+  const spread = spreadOf(perSecond);
+  const posts = describeSpread(spread, (value) => Math.round(value).toLocaleString("en"));
+  console.log(
+    `${name.padEnd(14)} ${posts} posts/s, ${(base / spread.median).toFixed(2)} × the time of JSON.parse`,
+  );
+}
+const growth = spreadOf(growths);
+report.line(
+  "memory stays",
+  growth.median <= maxMemoryGrowth && growth.median >= 1 / maxMemoryGrowth,
+  `× ${describeSpread(growth, (value) => value.toFixed(3))}`,
+);
+report.end();

@@ -15,7 +15,7 @@
 import { parseArgs } from "node:util";
 import { resonanceParts } from "@earshot/contract";
 import { reliabilityFigures, reliabilityOf } from "@earshot/resonance";
-import { createReport } from "../tests/proofs/setup.ts";
+import { alwaysGated, createBenchReport } from "./report.ts";
 import {
   type BenchPost,
   type Community,
@@ -29,14 +29,15 @@ const { values } = parseArgs({
   options: {
     tuning: { type: "boolean", default: false },
     plant: { type: "boolean", default: false },
+    ...alwaysGated,
   },
 });
 
-if (!hasData) {
-  console.log("skipped: no ../shared/data");
-  console.log("0 passed, 0 failed");
-  process.exit(0);
-}
+const report = createBenchReport(
+  "Spearman's rank correlation of the score with a post's votes within its community, its mean over the communities of the report half with a 95% interval: the figures that the screen shows, and no relation of a random number",
+  values,
+);
+if (!hasData) report.skip("no ../shared/data");
 
 const communities = await readCommunities(values.tuning ? "tuning" : "report");
 const posts = communities.reduce((sum, community) => sum + community.posts.length, 0);
@@ -76,9 +77,8 @@ console.log(`score            ${shown(measured.score)}`);
 console.log(`length alone     ${shown(measured.length)}`);
 console.log(`random           ${shown(random)}`);
 console.log(`score − length   ${shown(measured.overLength)}`);
-if (values.tuning) process.exit(0);
+if (values.tuning) report.end();
 
-const report = createReport();
 report.line(
   "random is no relation",
   random.low <= 0 && random.high >= 0,

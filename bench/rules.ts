@@ -24,12 +24,19 @@ import {
   readRecorded,
 } from "../apps/server/src/testing/coded-rules.ts";
 import { haveRecordings } from "../apps/server/src/testing/recordings.ts";
-import { createReport } from "../tests/proofs/setup.ts";
+import { alwaysGated, createBenchReport } from "./report.ts";
 import { readRecordedSets } from "./rules-recorded.ts";
 import { isDangerous, type Label, readingsOf, readSentences } from "./rules-sentences.ts";
 
-const { values } = parseArgs({ options: { errors: { type: "string" } } });
-const report = createReport();
+const { values } = parseArgs({ options: { errors: { type: "string" }, ...alwaysGated } });
+/** The share of exact readings. */
+const minExact = 0.92;
+/** For the rules that forbid AI-generated text: missing one is worse than inventing one. */
+const forbidding = { recall: 0.9, precision: 0.8 };
+const report = createBenchReport(
+  `readings of labeled rules: none dangerous, and at least ${100 * minExact}% exact, of 400 sentences and of recorded rules; of those that forbid AI-generated text in the untouched half, recall at least ${100 * forbidding.recall}% and precision ${100 * forbidding.precision}%; all of our own examples`,
+  values,
+);
 
 interface Count {
   right: number;
@@ -83,10 +90,6 @@ function reportCoded(name: string, rows: readonly CodedRule[]): Map<Code, Count>
   return counts;
 }
 
-/** A gate that is not met is marked, so that it is found in a long output. */
-const gate = (name: string, held: boolean, figures: string) =>
-  report.line(name, held, `${figures}${held ? "" : " MISSED"}`);
-
 /** Counts exact and dangerous readings, with what the dangerous ones were read as. */
 function tally(rows: readonly { label: Label; readings: readonly Label[] }[]) {
   let [exact, all, forbidden, hold] = [0, 0, 0, 0];
@@ -110,8 +113,16 @@ console.log(
   `        other half (three of its sentences were read to correct them): ${tally(readings.filter(({ tuning }) => !tuning)).words}`,
 );
 const ofSentences = tally(readings);
-gate("sentences: dangerous", ofSentences.dangerous === 0, `${ofSentences.dangerous}; 0 required`);
-gate("sentences: exact", ofSentences.share >= 0.92, `${ofSentences.words}; 92% required`);
+report.line(
+  "sentences: dangerous",
+  ofSentences.dangerous === 0,
+  `${ofSentences.dangerous}; 0 required`,
+);
+report.line(
+  "sentences: exact",
+  ofSentences.share >= minExact,
+  `${ofSentences.words}; 92% required`,
+);
 // Not gated: their wordings were unknown to the reader, and those that it read dangerously widened it.
 const others = readSentences("rules-sentences-other.json").sentences;
 const ofOthers = tally(others.map((one) => ({ ...one, readings: readingsOf(one.text) })));
@@ -129,8 +140,12 @@ if (haveRecordings) {
   console.log(`recorded rules. Who labeled what they say about a reply: ${sets.how}`);
   const recordedSets = [...sets.coded, ...sets.recorded];
   const ofRecorded = tally(recordedSets.map((row) => ({ ...row, readings: [row.read] })));
-  gate("recorded: dangerous", ofRecorded.dangerous === 0, `${ofRecorded.dangerous}; 0 required`);
-  gate("recorded: exact", ofRecorded.share >= 0.92, `${ofRecorded.words}; 92% required`);
+  report.line(
+    "recorded: dangerous",
+    ofRecorded.dangerous === 0,
+    `${ofRecorded.dangerous}; 0 required`,
+  );
+  report.line("recorded: exact", ofRecorded.share >= minExact, `${ofRecorded.words}; 92% required`);
   console.log(
     "what the 387 rules say about AI-generated text. Who labeled it: the researchers who published them",
   );
@@ -146,7 +161,8 @@ if (haveRecordings) {
   const { right, missed, invented } = forbids;
   report.line(
     "not allowed, untouched half",
-    right / (right + missed) >= 0.9 && right / (right + invented) >= 0.8,
+    right / (right + missed) >= forbidding.recall &&
+      right / (right + invented) >= forbidding.precision,
     `${told(forbids)}; at least 90% and 80% wanted, as missing one is worse`,
   );
   for (const row of tuning) {

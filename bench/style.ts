@@ -12,7 +12,7 @@
  */
 import { parseArgs } from "node:util";
 import { minReportedScore, styleOf } from "@earshot/prose";
-import { createReport } from "../tests/proofs/setup.ts";
+import { alwaysGated, createBenchReport } from "./report.ts";
 import {
   figures,
   hasData,
@@ -28,17 +28,18 @@ const { values } = parseArgs({
   options: {
     errors: { type: "boolean", default: false },
     plant: { type: "boolean", default: false },
+    ...alwaysGated,
   },
 });
 
 const minAuc = 0.8;
 const minPrecision = 0.8;
 
-if (!hasData) {
-  console.log("skipped: no ../shared/data");
-  console.log("0 passed, 0 failed");
-  process.exit(0);
-}
+const report = createBenchReport(
+  `the style score of machine replies against people's posts and replies: AUC at least ${minAuc}, among texts of like length and among all; precision at ${minReportedScore}, where it reports, at least ${minPrecision} at equal shares`,
+  values,
+);
+if (!hasData) report.skip("no ../shared/data");
 
 /** The scores of the texts in Latin letters. */
 const score = (texts: readonly StyleText[]): Scored[] =>
@@ -57,7 +58,6 @@ const people: [string, Scored[]][] = [
   ["replies", score(readReplies())],
 ];
 
-const report = createReport();
 const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
 const shareOf = (some: readonly Scored[], threshold: number) =>
   some.filter((one) => one.score >= threshold).length / some.length;

@@ -6,7 +6,7 @@
  * while the screen loads.
  *
  * `npm run bench:triage -- --runs 5 --rounds 21 --mentions 100000 --json triage.json`. It ends with the
- * limits: 10 rows at 1440 x 900, a decision (e, s) in 50 ms at p95, a layout shift of at most 0.02.
+ * limits: 10 rows at 1440 x 900, a decision (e, s) in 50 ms at p95, a layout shift of at most 0.02. A miss always fails.
  */
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -17,15 +17,23 @@ import { launchChromium } from "../tests/journeys/chromium.ts";
 import { type Product, startProduct } from "../tests/journeys/product.ts";
 import { until } from "../tests/journeys/sample-data.ts";
 import { signIn } from "../tests/journeys/steps.ts";
+import {
+  alwaysGated,
+  createBenchReport,
+  rounds as defaultRuns,
+  describeSpread,
+  spreadOf,
+} from "./report.ts";
 import { addOldMentions } from "./triage-data.ts";
 import { type Change, watchFrames, watchShifts } from "./triage-frames.ts";
 
 const { values } = parseArgs({
   options: {
-    runs: { type: "string", default: "5" },
+    runs: { type: "string", default: String(defaultRuns) },
     rounds: { type: "string", default: "21" },
     mentions: { type: "string", default: "100000" },
     json: { type: "string" },
+    ...alwaysGated,
   },
 });
 const runs = Number(values.runs);
@@ -37,6 +45,10 @@ const maxDecisionMs = 50;
 const maxShift = 0.02;
 /** How long after its navigation began a page is taken to have loaded. */
 const settledMs = 5_000;
+const report = createBenchReport(
+  `in a workspace of ${values.mentions} mentions. From a key to the frame that shows what it did: the p95 of ${rounds} decisions (e, s) at most ${maxDecisionMs} ms at full speed. The layout shift of a load at three sizes of the window, the median of ${runs} loads: at most ${maxShift}. Whole rows at 1440 x 900 in the worst of these loads: at least ${minRows}. The rest has no limit.`,
+  values,
+);
 
 /** What each key must change on the screen. */
 const keys = { j: "current", k: "current", x: "chosen", s: "gone", e: "gone" } as const;
@@ -188,7 +200,6 @@ function print(title: string, rows: Record<string, Spread>): void {
   }
 }
 
-let failed = 0;
 const [product, browser] = await Promise.all([startProduct(), launchChromium()]);
 try {
   await plant(product);
@@ -203,27 +214,28 @@ try {
       triage[`${slowdown}x`] ?? {},
     );
   }
-  const line = (name: string, held: boolean, figures: string) => {
-    if (!held) failed += 1;
-    console.log(`${held ? "passed" : "FAILED"}  ${name.padEnd(24)} ${figures}`);
-  };
   console.log("");
   for (const [width, height] of [
     [1440, 900],
     [1920, 1080],
     [360, 740],
   ] as const) {
-    const { rows, shift } = await measureLayout(browser, product, width, height);
-    const isGated = width === 1440;
+    const loads: Awaited<ReturnType<typeof measureLayout>>[] = [];
+    for (let run = 0; run < runs; run++)
+      loads.push(await measureLayout(browser, product, width, height));
+    const rows = Math.min(...loads.map((load) => load.rows));
+    const shift = spreadOf(loads.map((load) => load.shift));
     const at = `at ${width} x ${height}`;
-    if (isGated) line("whole rows", rows >= minRows, `${rows} ${at}, ${minRows} at least`);
-    else console.log(`        ${"whole rows".padEnd(24)} ${rows} ${at}`);
-    line("layout shift", shift <= maxShift, `${shift.toFixed(4)} ${at}, ${maxShift} at most`);
+    if (width === 1440)
+      report.line("whole rows", rows >= minRows, `${rows} ${at}, ${minRows} at least`);
+    else console.log(`        ${"whole rows".padEnd(28)} ${rows} ${at}`);
+    const figures = describeSpread(shift, (value) => value.toFixed(4));
+    report.line("layout shift", shift.median <= maxShift, `${figures} ${at}, ${maxShift} at most`);
   }
   for (const key of ["e", "s"] as const) {
-    const p95 = triage["1x"]?.[key]?.p95 ?? Number.NaN;
-    const figures = `${p95.toFixed(1)} ms at p95, ${maxDecisionMs} at most`;
-    line(`decision by ${key}`, p95 <= maxDecisionMs, figures);
+    const { p50 = Number.NaN, p95 = Number.NaN, max = Number.NaN } = triage["1x"]?.[key] ?? {};
+    const figures = `${p95.toFixed(1)} ms at p95 (p50 ${p50.toFixed(1)}, most ${max.toFixed(1)}), ${maxDecisionMs} at most`;
+    report.line(`decision by ${key}`, p95 <= maxDecisionMs, figures);
   }
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`;
   console.log(`\non ${machine}; frames come every 16.7 ms`);
@@ -233,4 +245,4 @@ try {
   await browser.close();
   await product.stop();
 }
-process.exit(failed > 0 ? 1 : 0);
+report.end();

@@ -1,7 +1,7 @@
 /*
  * The limit: a loop that only splits the bytes of the posts into runs of ASCII letters and digits and hashes
  * each, case aside. Nothing that finds phrases of words can be faster by much.
- * Reads the posts from a file, one a line; prints posts, nanoseconds and the sum of the hashes.
+ * Reads the posts from a file, one a line; prints posts, the sum of the hashes, and nanoseconds of each of five rounds.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -25,9 +25,9 @@ int main(int argc, char **argv) {
   text[size] = 0;
   unsigned char word[256];
   for (int c = 0; c < 256; c++) word[c] = (unsigned char)is_word((unsigned char)c);
-  uint64_t best = UINT64_MAX, sum = 0;
+  uint64_t took[6], sum = 0;
   long posts = 1;
-  for (int round = 0; round < 9; round++) {
+  for (int round = 0; round < 6; round++) {
     struct timespec from, to;
     clock_gettime(CLOCK_MONOTONIC, &from);
     posts = 1;
@@ -41,9 +41,11 @@ int main(int argc, char **argv) {
       sum += hash;
     }
     clock_gettime(CLOCK_MONOTONIC, &to);
-    uint64_t took = (uint64_t)(to.tv_sec - from.tv_sec) * 1000000000u + (uint64_t)(to.tv_nsec - from.tv_nsec);
-    if (took < best) best = took;
+    took[round] = (uint64_t)(to.tv_sec - from.tv_sec) * 1000000000u + (uint64_t)(to.tv_nsec - from.tv_nsec);
   }
-  printf("%ld %llu %llu\n", posts, (unsigned long long)best, (unsigned long long)sum);
+  printf("%ld %llu", posts, (unsigned long long)sum);
+  /* The first round reads the text into the caches. */
+  for (int round = 1; round < 6; round++) printf(" %llu", (unsigned long long)took[round]);
+  printf("\n");
   return 0;
 }

@@ -7,17 +7,35 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPhraseEngine } from "@earshot/matcher";
+import { rounds, type Spread, spreadOf } from "../report.ts";
 
 /** What one engine came to. */
 export interface PeerResult {
+  /** The median of the rounds. */
   postsPerSecond: number;
+  spread: Spread;
   megabytesPerSecond: number;
   buildMs: number;
   /** Resident memory after building less before, bytes; null where another program holds it. */
   memory: number | null;
-  /** Posts that were looked at, and matches found in them. */
+  /** Posts that were looked at in each round, and matches found in them. */
   posts: number;
   matches: number;
+}
+
+/**
+ * What rounds over the same posts came to.
+ * @param seconds that each round took
+ * @param bytes of the posts
+ */
+export function resultOf(
+  seconds: readonly number[],
+  bytes: number,
+  rest: Pick<PeerResult, "posts" | "matches" | "buildMs" | "memory">,
+): PeerResult {
+  const spread = spreadOf(seconds.map((one) => rest.posts / one));
+  const megabytesPerSecond = ((spread.median / rest.posts) * bytes) / 1e6;
+  return { ...rest, postsPerSecond: spread.median, spread, megabytesPerSecond };
 }
 
 /** A peer: builds, then counts the matches of one post. Null: it can't be had here, with the reason. */
@@ -163,19 +181,15 @@ function runProgram(
   };
   // What it takes to read the phrases alone is not searching.
   const build = run([""]);
-  const whole = run(posts);
-  const searchMs = whole.ms - build.ms;
-  if (searchMs < build.ms / 10)
+  const whole = Array.from({ length: rounds }, () => run(posts));
+  const searches = whole.map(({ ms }) => ms - build.ms);
+  if (Math.min(...searches) < build.ms / 10)
     throw new Error(`${(build.ms / 1000).toFixed(1)} s of reading the phrases hide the search`);
-  return { buildMs: build.ms, searchMs, matches: whole.found };
+  return { buildMs: build.ms, searches, matches: whole[0]?.found ?? 0 };
 }
 
 const sizeOf = (some: readonly string[]) =>
   some.reduce((sum, post) => sum + Buffer.byteLength(post), 0);
-
-function report(result: PeerResult): void {
-  console.log(JSON.stringify(result));
-}
 
 async function main(): Promise<void> {
   const [name = "", dir = "", budget = "5"] = process.argv.slice(2);
@@ -184,22 +198,20 @@ async function main(): Promise<void> {
   const phrases = JSON.parse(readFileSync(join(dir, "phrases.json"), "utf8")) as string[];
   if (programs[name]) {
     const some = posts.slice(0, 5_000);
-    const { buildMs, searchMs, matches } = runProgram(
+    const { buildMs, searches, matches } = runProgram(
       name,
       dir,
       some,
       phrases,
       PROGRAM_SECONDS * seconds,
     );
-    const perSecond = 1000 / searchMs;
-    report({
-      postsPerSecond: some.length * perSecond,
-      megabytesPerSecond: (sizeOf(some) / 1e6) * perSecond,
-      buildMs,
-      memory: null,
-      posts: some.length,
-      matches,
-    });
+    const rest = { posts: some.length, matches, buildMs, memory: null };
+    const result = resultOf(
+      searches.map((ms) => ms / 1000),
+      sizeOf(some),
+      rest,
+    );
+    console.log(JSON.stringify(result));
     return;
   }
   const before = process.memoryUsage.rss();
@@ -207,14 +219,16 @@ async function main(): Promise<void> {
   const count = await (builds[name] as Build)(phrases);
   const buildMs = performance.now() - begun;
   const memory = process.memoryUsage.rss() - before;
-  report({ ...measure(count, posts, seconds), buildMs, memory });
+  console.log(JSON.stringify(search(count, posts, seconds, { buildMs, memory })));
 }
 
-/**
- * Posts a second of a search. As many posts as take a thirtieth of the time are gone through again and again, and
- * of each hundredth of them the shortest time counts, as nothing but noise is above it.
- */
-function measure(count: (post: string) => number, posts: readonly string[], seconds: number) {
+/** Searches posts in rounds: as many posts as take a thirtieth of the time, again and again until a round is over. */
+function search(
+  count: (post: string) => number,
+  posts: readonly string[],
+  seconds: number,
+  build: Pick<PeerResult, "buildMs" | "memory">,
+): PeerResult {
   const first = performance.now();
   let warmed = 0;
   // For the compiler, and to know how long they take.
@@ -224,29 +238,19 @@ function measure(count: (post: string) => number, posts: readonly string[], seco
   const warm = performance.now();
   for (let at = 0; at < warmed; at++) count(posts[at % posts.length] as string);
   const perPost = (performance.now() - warm) / warmed;
-  const max = Math.floor((33 * seconds) / perPost);
-  const some = posts.slice(0, Math.max(max, 20));
-  const step = Math.ceil(some.length / 100);
-  const best = new Map<number, number>();
-  let [looked, matches] = [0, 0];
-  const until = performance.now() + 1000 * seconds;
-  while (performance.now() < until) {
-    for (let from = 0; from < some.length; from += step) {
-      const end = Math.min(from + step, some.length);
-      const begun = performance.now();
-      for (let at = from; at < end; at++) matches += count(some[at] as string);
-      const took = performance.now() - begun;
-      best.set(from, Math.min(took, best.get(from) ?? took));
-      looked += end - from;
-    }
-  }
-  const perSecond = 1000 / [...best.values()].reduce((sum, took) => sum + took, 0);
-  return {
-    postsPerSecond: some.length * perSecond,
-    megabytesPerSecond: (sizeOf(some) / 1e6) * perSecond,
-    posts: looked,
-    matches,
-  };
+  const some = posts.slice(0, Math.max(Math.floor((33 * seconds) / perPost), 20));
+  let matches = 0;
+  const took = Array.from({ length: rounds }, () => {
+    const begun = performance.now();
+    let passes = 0;
+    do {
+      matches = 0;
+      for (const post of some) matches += count(post);
+      passes += 1;
+    } while (performance.now() - begun < (1000 * seconds) / rounds);
+    return (performance.now() - begun) / 1000 / passes;
+  });
+  return resultOf(took, sizeOf(some), { ...build, posts: some.length, matches });
 }
 
 if (process.argv[1] === import.meta.filename) await main();

@@ -1,17 +1,17 @@
 /**
  * How many times slower a text is looked through with all phrases than with a thousand: `node scaling.ts DIR SECONDS`,
  * with posts.json and phrases.json. Both engines take turns at the same posts in one process, so that what else the
- * machine does in these seconds is the same for both; of each hundredth of the posts the shortest time counts, as
- * nothing but noise is above it. Prints JSON.
+ * machine does in these seconds is the same for both. Prints JSON.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPhraseEngine } from "@earshot/matcher";
+import { rounds } from "../report.ts";
 
-/** Microseconds a post. */
+/** Microseconds a post, by round. */
 export interface Scaling {
-  thousand: number;
-  all: number;
+  thousand: number[];
+  all: number[];
 }
 
 const [dir = "", seconds = "10"] = process.argv.slice(2);
@@ -23,25 +23,28 @@ const engines = [phrases.slice(0, 1_000), phrases].map((some) => {
   for (const [at, phrase] of some.entries()) engine.add(phrase, at);
   return engine;
 });
-const step = posts.length / 100;
-const best = engines.map(() => new Float64Array(100).fill(Number.POSITIVE_INFINITY));
 let matches = 0;
-const until = performance.now() + 1000 * Number(seconds);
-while (performance.now() < until) {
-  for (const [which, engine] of engines.entries()) {
-    const min = best[which] as Float64Array;
-    for (let part = 0; part < 100; part++) {
-      const end = Math.min((part + 1) * step, posts.length);
-      const begun = performance.now();
-      for (let at = part * step; at < end; at++)
-        matches += engine.match(posts[at] as string).length;
-      min[part] = Math.min(min[part] as number, performance.now() - begun);
-    }
-  }
+/** Looks through all posts once. @returns milliseconds */
+function search(engine: (typeof engines)[number]): number {
+  const begun = performance.now();
+  for (const post of posts) matches += engine.match(post).length;
+  return performance.now() - begun;
+}
+// For the compiler.
+for (const engine of engines) search(engine);
+const scaling: Scaling = { thousand: [], all: [] };
+for (let round = 0; round < rounds; round++) {
+  const took = [0, 0];
+  let passes = 0;
+  const until = performance.now() + (1000 * Number(seconds)) / rounds;
+  do {
+    for (const [which, engine] of engines.entries())
+      took[which] = (took[which] ?? 0) + search(engine);
+    passes += 1;
+  } while (performance.now() < until);
+  const [thousand = 0, all = 0] = took.map((ms) => (1000 * ms) / (passes * posts.length));
+  scaling.thousand.push(thousand);
+  scaling.all.push(all);
 }
 if (matches === 0) throw new Error("nothing was found");
-const [thousand = 0, all = 0] = best.map(
-  (min) => (1000 * min.reduce((sum, took) => sum + took, 0)) / posts.length,
-);
-const scaling: Scaling = { thousand, all };
 console.log(JSON.stringify(scaling));

@@ -7,30 +7,36 @@ import { join } from "node:path";
 import { constants, PerformanceObserver } from "node:perf_hooks";
 import { setImmediate as afterEvents } from "node:timers/promises";
 import { createPhraseEngine } from "@earshot/matcher";
+import { rounds, type Spread, spreadOf } from "../report.ts";
 import { createRandom } from "./data.ts";
 
-/** Microseconds, but where it says otherwise. */
-export interface Updates {
-  phrases: number;
-  addP50: number;
-  addP99: number;
-  addWorstMs: number;
-  removeP50: number;
-  removeP99: number;
-  removeWorstMs: number;
-  bytesAPhrase: number;
-  reservedAPhrase: number;
-  snapshotBytes: number;
-  snapshotMs: number;
-  loadMs: number;
-  /** The longest collection of V8's while phrases were added and removed: of the bench's own strings. */
-  collectedMs: number;
-  /** Items of a listing, from its bytes to the matches of 100,000 phrases. */
-  itemsPerSecond: number;
-  parsePerSecond: number;
+/** Of one kind of change, each in five sets: microseconds, and the longest one. */
+interface Changes {
+  p50: Spread;
+  p99: Spread;
+  worstMs: Spread;
 }
 
-const spread = (times: Float64Array) => {
+export interface Updates {
+  phrases: number;
+  add: Changes;
+  remove: Changes;
+  /** Bytes of the engine's memory that hold something, and all that it has taken from the system. */
+  usedAPhrase: number;
+  reservedAPhrase: number;
+  snapshotBytes: number;
+  snapshotMs: Spread;
+  loadMs: Spread;
+  /** The longest collection of V8's while phrases were added and removed: of the bench's own strings. */
+  collectedMs: number;
+  /** The longest pause of a loop that does nothing for as long as a set takes to be filled. */
+  stallMs: Spread;
+  /** Items of a listing, from its bytes to the matches of 100,000 phrases. */
+  itemsPerSecond: Spread;
+  parsePerSecond: Spread;
+}
+
+const percentilesOf = (times: Float64Array) => {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] as number;
   return { p50: at(0.5) * 1000, p99: at(0.99) * 1000 };
@@ -64,7 +70,7 @@ async function timed(count: number, work: (at: number) => void) {
         (one) => one.startTime < startTime + duration && startTime < one.startTime + one.duration,
       ),
   );
-  const { p50, p99 } = spread(times);
+  const { p50, p99 } = percentilesOf(times);
   return { p50, p99, worst: Math.max(0, ...own.map(({ duration }) => duration)) };
 }
 
@@ -90,34 +96,57 @@ const leaving = JSON.parse(JSON.stringify(chosen.map((which) => phrases[which]))
 async function grow() {
   const engine = createPhraseEngine();
   const empty = engine.memory().used;
+  const begun = performance.now();
   const adding = await timed(phrases.length, (at) => engine.add(phrases[at] as string, at));
+  const fillMs = performance.now() - begun;
   const { used, reserved } = engine.memory();
   const removing = await timed(chosen.length, (at) => {
     engine.remove(leaving[at] as string, chosen[at] as number);
   });
   for (const which of chosen) engine.add(phrases[which] as string, which);
-  return { engine, adding, removing, bytes: used - empty, reserved };
+  return { engine, adding, removing, fillMs, bytes: used - empty, reserved };
 }
-// Of five times the best counts, as nothing but noise is above it.
+/** Milliseconds of the longest pause of a loop without any work: what the machine does to every loop. */
+function stall(ms: number): number {
+  const until = performance.now() + ms;
+  let longest = 0;
+  for (let last = performance.now(); last < until; ) {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  return longest;
+}
+
 const first = await grow();
 const runs: Pick<typeof first, "adding" | "removing">[] = [first];
-while (runs.length < 5) {
+const stalls = [stall(first.fillMs)];
+while (runs.length < rounds) {
   // Without its engine: five of a million phrases are more than a small machine has room for.
-  const { adding, removing } = await grow();
+  const { adding, removing, fillMs } = await grow();
   runs.push({ adding, removing });
+  stalls.push(stall(fillMs));
 }
-const min = (figure: (run: (typeof runs)[number]) => number) => Math.min(...runs.map(figure));
+const changesOf = (kind: "adding" | "removing"): Changes => {
+  const of = (figure: "p50" | "p99" | "worst") => spreadOf(runs.map((run) => run[kind][figure]));
+  return { p50: of("p50"), p99: of("p99"), worstMs: of("worst") };
+};
 const { engine, bytes, reserved } = first;
 const collectedMs = Math.max(0, ...collections.map(({ duration }) => duration));
 
-let begun = performance.now();
-const snapshot = engine.snapshot();
-const snapshotMs = performance.now() - begun;
-begun = performance.now();
-const loaded = createPhraseEngine({ snapshot });
-loaded.match("loaded");
-const loadMs = performance.now() - begun;
-if (loaded.size !== engine.size) throw new Error("the snapshot lost phrases");
+const [snapshotTimes, loadTimes]: [number[], number[]] = [[], []];
+let snapshotBytes = 0;
+for (let round = 0; round < rounds; round++) {
+  let begun = performance.now();
+  const snapshot = engine.snapshot();
+  snapshotTimes.push(performance.now() - begun);
+  snapshotBytes = snapshot.length;
+  begun = performance.now();
+  const loaded = createPhraseEngine({ snapshot });
+  loaded.match("loaded");
+  loadTimes.push(performance.now() - begun);
+  if (loaded.size !== engine.size) throw new Error("the snapshot lost phrases");
+}
 
 /** Listings of 100 items, as Reddit answers them. */
 const listings = Array.from({ length: 20 }, (_, listing) => {
@@ -140,9 +169,9 @@ const listings = Array.from({ length: 20 }, (_, listing) => {
 interface Listing {
   data: { children: { data: { title: string; selftext: string } }[] };
 }
-function itemsPerSecond(look: (listing: Listing) => void): number {
-  let best = 0;
-  for (let round = 0; round < 5; round++) {
+function itemsPerSecond(look: (listing: Listing) => void): Spread {
+  const perSecond: number[] = [];
+  for (let round = 0; round < rounds; round++) {
     const from = performance.now();
     let items = 0;
     while (performance.now() - from < 400) {
@@ -152,9 +181,9 @@ function itemsPerSecond(look: (listing: Listing) => void): number {
         items += listing.data.children.length;
       }
     }
-    best = Math.max(best, (1000 * items) / (performance.now() - from));
+    perSecond.push((1000 * items) / (performance.now() - from));
   }
-  return best;
+  return spreadOf(perSecond);
 }
 // As the goal is of 100,000 phrases, whatever their number else.
 const hundredThousand = createPhraseEngine();
@@ -169,18 +198,15 @@ if (found === 0) throw new Error("nothing was found in the listings");
 
 const result: Updates = {
   phrases: phrases.length,
-  addP50: min(({ adding }) => adding.p50),
-  addP99: min(({ adding }) => adding.p99),
-  addWorstMs: min(({ adding }) => adding.worst),
-  removeP50: min(({ removing }) => removing.p50),
-  removeP99: min(({ removing }) => removing.p99),
-  removeWorstMs: min(({ removing }) => removing.worst),
+  add: changesOf("adding"),
+  remove: changesOf("removing"),
   collectedMs,
-  bytesAPhrase: bytes / phrases.length,
+  stallMs: spreadOf(stalls),
+  usedAPhrase: bytes / phrases.length,
   reservedAPhrase: reserved / phrases.length,
-  snapshotBytes: snapshot.length,
-  snapshotMs,
-  loadMs,
+  snapshotBytes,
+  snapshotMs: spreadOf(snapshotTimes),
+  loadMs: spreadOf(loadTimes),
   itemsPerSecond: whole,
   parsePerSecond,
 };

@@ -12,23 +12,32 @@ export interface Size {
 /** Rows of a statement: small enough that its memory does not matter. */
 const chunk = 250_000;
 /** The workspaces whose mentions the posts are; each post is a mention of one of them. */
-const workspaces = 1_000;
+export const workspaces = 1_000;
 /** How many posts the measures store at most. */
 const laterPosts = 20_000;
 const monthMs = 30 * 24 * 3_600_000;
-/** The newest post; months are periods of 30 days before it. */
-const newest = Date.UTC(2026, 10, 1);
+/** When the first month begins; months are periods of 30 days. */
+const oldest = Date.UTC(2026, 6, 1);
 
-export const monthStart = (month: number, months: number): Date =>
-  new Date(newest - (months - month) * monthMs);
+export const monthStart = (month: number): Date => new Date(oldest + month * monthMs);
+
+/**
+ * How many months the posts fill. What is stored later comes into the middle of a month, as it does on average: the
+ * indexes of an empty month would flatter partitions.
+ */
+const filledMonths = (months: number) => months - 0.5;
 
 /** SQL of the moment of a post by its number, from 1 on. */
 const momentOf = (number: string, { posts, months }: Size) =>
-  `to_timestamp(${(newest - months * monthMs) / 1_000} + ${number}::float8 * ${(months * monthMs) / 1_000 / posts})`;
+  `to_timestamp(${oldest / 1_000} + ${number}::float8 * ${(filledMonths(months) * monthMs) / 1_000 / posts})`;
 
 /** SQL of an id by a number: the same in both forms. */
 export const idOf = (number: string) => `lpad(to_hex(${number}::bigint), 32, '0')::uuid`;
 export const workspaceOf = (number: string) => idOf(`(${number}::bigint % ${workspaces} + 1)`);
+
+/** SQL of the row that lists the mention of a post, which has the post's id. */
+export const facetColumnsOf = (number: string, size: Size) =>
+  `${workspaceOf(number)}, '', ${idOf(number)}, ${idOf(number)}, 'pending', ${momentOf(number, size)}`;
 
 /** SQL of the columns of a post, with texts of realistic lengths and the words for the index. */
 export const postColumns = (number: string, size: Size) => `
@@ -74,7 +83,7 @@ export async function fill(client: pg.Client, form: Form, size: Size): Promise<n
     // Further months than are filled, for what is stored later.
     const later = 1 + Math.ceil((laterPosts / size.posts) * size.months);
     for (let month = 0; month < size.months + later; month++) {
-      const [from, to] = [monthStart(month, size.months), monthStart(month + 1, size.months)];
+      const [from, to] = [monthStart(month), monthStart(month + 1)];
       for (const table of ["posts", "facets"]) {
         await client.query(
           `create table partitioned_${table}_${month} partition of partitioned_${table}
@@ -89,14 +98,25 @@ export async function fill(client: pg.Client, form: Form, size: Size): Promise<n
       `insert into ${form}_posts select ${postColumns("i", size)} from generate_series(${from}, ${to}) i`,
     );
     await client.query(
-      `insert into ${form}_facets select ${workspaceOf("i")}, '', ${idOf("i")}, ${idOf("i")}, 'pending', ${momentOf("i", size)}
-       from generate_series(${from}, ${to}) i`,
+      `insert into ${form}_facets select ${facetColumnsOf("i", size)} from generate_series(${from}, ${to}) i`,
     );
   }
   await client.query("set maintenance_work_mem = '1GB'");
   for (const statement of [...keysOf(form), ...indexesOf(form)]) await client.query(statement);
   await client.query(`vacuum analyze ${form}_posts`);
   await client.query(`vacuum analyze ${form}_facets`);
+  return sizeOf(client, form);
+}
+
+/** Takes out of filled tables what the measures of an interrupted run stored. @returns their size in bytes */
+export async function reset(client: pg.Client, form: Form, { posts }: Size): Promise<number> {
+  await client.query(`delete from ${form}_posts where id > ${idOf("$1")}`, [posts]);
+  await client.query(`delete from ${form}_facets where post_id > ${idOf("$1")}`, [posts]);
+  await client.query(`vacuum analyze ${form}_posts, ${form}_facets`);
+  return sizeOf(client, form);
+}
+
+async function sizeOf(client: pg.Client, form: Form): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c
      where c.relname like '${form}\\_%' and c.relkind = 'r'`,

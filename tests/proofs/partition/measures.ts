@@ -1,5 +1,14 @@
 import type pg from "pg";
-import { type Form, forms, idOf, monthStart, postColumns, type Size, workspaceOf } from "./fill.ts";
+import {
+  type Form,
+  facetColumnsOf,
+  idOf,
+  monthStart,
+  postColumns,
+  type Size,
+  workspaceOf,
+  workspaces,
+} from "./fill.ts";
 
 interface Measure {
   name: string;
@@ -18,7 +27,7 @@ const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 export const measures: readonly Measure[] = [
   {
-    name: "a page of posts is stored",
+    name: "a page of posts and mentions is stored",
     batches: 200,
     async run(client, form, batch, size) {
       // Half of them are there already, as in the next poll of a listing.
@@ -28,6 +37,11 @@ export const measures: readonly Measure[] = [
       const inserted = await client.query(
         `insert into ${form}_posts select ${postColumns("i", size)} from generate_series($1::bigint, $2::bigint) i
          on conflict ${conflict} do nothing returning id`,
+        [from, from + page - 1],
+      );
+      await client.query(
+        `insert into ${form}_facets select ${facetColumnsOf("i", size)} from generate_series($1::bigint, $2::bigint) i
+         on conflict do nothing`,
         [from, from + page - 1],
       );
       return idsOf(inserted);
@@ -106,42 +120,72 @@ export const measures: readonly Measure[] = [
 /** The rows that one statement deletes, as the product's retention does. */
 const deleteBatch = 2_000;
 
-/** Removes the oldest month: row by row from one table, and by dropping a partition. */
+/** What removing the oldest month took. */
+interface Retired {
+  ms: number;
+  /** Of `ms`: vacuum, without which the space is not used again. Dropping needs none. */
+  vacuumMs: number;
+  /** Of the processor that PostgreSQL took; NaN where the system does not tell. */
+  processorMs: number;
+  walBytes: number;
+  rows: number;
+}
+
+/** Deletes posts and facets before a moment row by row. */
+async function deleteBefore(client: pg.Client, until: Date): Promise<void> {
+  for (let workspace = 0; workspace < workspaces; workspace++) {
+    await client.query(
+      `delete from plain_facets where workspace_id = ${workspaceOf("$1")} and facet = '' and posted_at < $2`,
+      [workspace, until],
+    );
+  }
+  let deleted: number;
+  do {
+    const { rowCount } = await client.query(
+      `delete from plain_posts where id in (
+         select id from plain_posts where posted_at < $1 order by posted_at, id limit ${deleteBatch})`,
+      [until],
+    );
+    deleted = rowCount ?? 0;
+  } while (deleted === deleteBatch);
+}
+
+/** Removes the oldest month: row by row from one table, and by dropping partitions. */
 export async function retire(
   client: pg.Client,
-  { months }: Size,
-): Promise<Record<Form, { ms: number; walBytes: number; rows: number }>> {
+  processorMs: () => number,
+): Promise<Record<Form, Retired>> {
   const wal = async () => {
     const { rows } = await client.query<{ bytes: string }>(
       "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",
     );
     return Number(rows[0]?.bytes ?? 0);
   };
-  const until = monthStart(1, months);
-  const removed = {
-    plain: { ms: 0, walBytes: 0, rows: 0 },
-    partitioned: { ms: 0, walBytes: 0, rows: 0 },
+  const count = async (form: Form) => {
+    const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${form}_posts`);
+    return Number(rows[0]?.n ?? 0);
   };
-  for (const form of forms) {
-    const [before, begin] = [await wal(), performance.now()];
-    let rows = 0;
+  const removeFrom = async (form: Form): Promise<Retired> => {
+    const rowsBefore = await count(form);
+    const [before, begin, used] = [await wal(), performance.now(), processorMs()];
+    let vacuumMs = 0;
     if (form === "plain") {
-      for (let deleted = deleteBatch; deleted === deleteBatch; rows += deleted) {
-        const { rowCount } = await client.query(
-          `delete from plain_posts where id in (
-             select id from plain_posts where posted_at < $1 order by posted_at, id limit ${deleteBatch})`,
-          [until],
-        );
-        deleted = rowCount ?? 0;
-      }
+      await deleteBefore(client, monthStart(1));
+      const from = performance.now();
+      await client.query("vacuum plain_posts, plain_facets");
+      vacuumMs = performance.now() - from;
     } else {
-      const { rows: counted } = await client.query<{ n: string }>(
-        "select count(*) as n from partitioned_posts_0",
-      );
-      rows = Number(counted[0]?.n ?? 0);
-      await client.query("drop table partitioned_posts_0");
+      await client.query("drop table partitioned_facets_0, partitioned_posts_0");
     }
-    removed[form] = { ms: performance.now() - begin, walBytes: (await wal()) - before, rows };
-  }
-  return removed;
+    const [ms, processor] = [performance.now() - begin, processorMs() - used];
+    const walBytes = (await wal()) - before;
+    return {
+      ms,
+      vacuumMs,
+      processorMs: processor,
+      walBytes,
+      rows: rowsBefore - (await count(form)),
+    };
+  };
+  return { plain: await removeFrom("plain"), partitioned: await removeFrom("partitioned") };
 }
