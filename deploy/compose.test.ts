@@ -87,6 +87,14 @@ test("our containers can change nothing but their volume, and gain no rights", (
   expect(services.api?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
 });
 
+test("the worker serves the metrics of its process within the network alone", () => {
+  expect(services.worker?.environment).toMatchObject({
+    DATABASE_URL: services.api?.environment?.DATABASE_URL,
+    WORKER_METRICS_PORT: "3100",
+  });
+  expect(services.worker?.ports).toBeUndefined();
+});
+
 test("what it names exists: the Dockerfile, the example, each volume", () => {
   const { build } = services.migrate ?? {};
   expect(

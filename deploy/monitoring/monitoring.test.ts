@@ -246,7 +246,7 @@ test.skipIf(!hasPromtool)(
 );
 
 test.skipIf(!hasPromtool)("promtool accepts the scrape configuration", () => {
-  const config = read("prometheus.yaml").replace(
+  const config = read("prometheus.yaml").replaceAll(
     "/etc/prometheus/earshot-metrics-token",
     "earshot-metrics-token",
   );

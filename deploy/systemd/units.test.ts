@@ -56,6 +56,9 @@ test.each(units)("%s restarts after failures, stops in time and is confined", (n
   expect(service("MemoryMax")?.[0]).toMatch(/^\dG$/);
   // V8 compiles at run time.
   expect(service("MemoryDenyWriteExecute")).toBeUndefined();
+  // Workers of one machine serve their own metrics, each at a port of its own.
+  const port = service("Environment")?.find((line) => line.startsWith("WORKER_METRICS_PORT="));
+  expect(port).toBe(role === "worker" ? "WORKER_METRICS_PORT=310%i" : undefined);
   // Each process has a data folder of its own, which systemd creates and lets it write.
   const data = service("Environment")?.find((line) => line.startsWith("EARSHOT_DATA_DIR="));
   expect(data).toBe(`EARSHOT_DATA_DIR=/var/lib/${service("StateDirectory")?.[0]}`);

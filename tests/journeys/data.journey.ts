@@ -101,6 +101,7 @@ test("the deletion of a workspace is carried out, and its owner starts again", a
     "update deletions set due_at = now() where kind = 'workspace' and completed_at is null",
     [],
   );
+  await product.runNow("deletions.sweep");
   await expect(async () => {
     expect(await mailWith(email, "and everything in it. It is gone")).toContain("your workspace");
   }).toPass({ timeout: 150_000 });
@@ -118,7 +119,7 @@ test("the deletion of an account is carried out when its days have passed", asyn
     "update deletions set due_at = now() where kind = 'account' and completed_at is null",
     [],
   );
-  // The schedule looks once a minute.
+  await product.runNow("deletions.sweep");
   await expect(async () => {
     expect(await mailWith(email, "and everything in it. It is gone")).toContain("We deleted");
   }).toPass({ timeout: 150_000 });

@@ -243,6 +243,7 @@ test("a claim that expires while its writer types keeps the text, and a new clai
     "update replies set active_at = active_at - interval '46 minutes' where status = 'claimed' and text like $1",
     ["Ask three agencies%"],
   );
+  await product.runNow("replies.expire");
   const gone = page.getByRole("region", { name: "No longer your reply" });
   await expect(gone).toContainText("Your claim expired or was released", { timeout: 75_000 });
   await expect(draft(page)).toHaveValue("Ask three agencies of your size what they");

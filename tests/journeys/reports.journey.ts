@@ -35,6 +35,7 @@ test("a weekly report comes by mail, is read, shared, revoked, and unsubscribed 
      on conflict (workspace_id, kind) do update set due_day = excluded.due_day, due_at = excluded.due_at`,
     [email],
   );
+  await product.runNow("reports.due");
 
   const mail = await waitForReportMail(product, email);
   expect(mail.subject).toMatch(/^Your week at Weekly Ltd: /);

@@ -2,7 +2,7 @@
  * Proof: each post at the sandbox's services, 625 a second for ten minutes, for 2,000 workspaces
  * with ten keywords each, becomes exactly one mention for each keyword and workspace, while services fail
  * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call goes
- * beyond a budget.
+ * beyond a budget. Of what web searches showed, each post becomes its mentions too; what they do not show can't be known.
  *
  * `npm run prove:collection -- [--minutes N] [--short] [--notify] [--plant] [--keep]`; `--short` is a minute with a
  * tenth of the customers and posts; `--notify` gives each

@@ -184,6 +184,12 @@ export const proofs: readonly Proof[] = [
     plant: ["--plant"],
   },
   {
+    name: "screens",
+    shows: "axe finds nothing on any screen, at several widths and in both themes",
+    short: ["--short"],
+    plant: ["--plant"],
+  },
+  {
     name: "migrate",
     shows: "older schemas with data become the newest, and the version before runs on it",
     short: ["--last", "10", "--versions", "1"],

@@ -125,10 +125,10 @@ await withCluster("similar", async (connection) => {
     // Whoever looks writes a reply of their own, with a line of their own.
     const mine = made([]);
     await seed(infrastructure, [mine]);
-    await infrastructure.database.query({ text: "vacuum analyze reply_prints" });
+    await infrastructure.database.query({ text: "vacuum analyze reply_fingerprints" });
     await infrastructure.database.query({ text: "analyze replies" });
     const { rows } = await infrastructure.database.query({
-      text: "select pg_size_pretty(pg_relation_size('reply_prints_bands')) as size",
+      text: "select pg_size_pretty(pg_relation_size('reply_fingerprints_bands')) as size",
     });
     console.log(
       `${count} replies made in ${((performance.now() - begin) / 1000).toFixed(0)} s, an index of ${rows[0]?.size}`,

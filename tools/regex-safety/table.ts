@@ -42,17 +42,6 @@ export const boundedRows: readonly BoundedRow[] = [
     worst: { prefix: "he say", pump: " ", suffix: "x" },
     measuredMs: 0.01,
   },
-  {
-    file: "packages/prose/src/length.ts",
-    pattern: String.raw`/\p{RGI_Emoji}/gv`,
-    reason:
-      "The checker does not know the flag v. It matches one emoji of a finite list, without repetition.",
-    maxLength: 60_000,
-    boundedBy:
-      "A reply has at most limits.replyMax characters, a text of the model at most the tokens it may write.",
-    worst: { pump: "👩‍👩‍👧‍👧" },
-    measuredMs: 4,
-  },
 ];
 
 export const dynamicRows: readonly DynamicRow[] = [

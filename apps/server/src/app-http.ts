@@ -106,6 +106,7 @@ export function buildHttp(
           writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)) +
           (await writeQueueMetrics(infrastructure.database.read)) +
           (await services.subscriptions.paddleEvents.writeMetrics()) +
+          (await services.webhookDeliveries.writeMetrics()) +
           (await services.backups.writeMetrics()) +
           (await metrics.text()),
         token: options.metricsToken ?? null,

@@ -21,6 +21,7 @@ export const installationGroups: readonly VariableGroup[] = [
         name: "HOST",
         text: "The address to listen on. Use 0.0.0.0 behind a proxy on another machine and in a container.",
         checkText: "an address of this machine",
+        usedBy: "all",
       },
       {
         name: "PUBLIC_URL",
@@ -175,8 +176,14 @@ export const installationGroups: readonly VariableGroup[] = [
       {
         name: "METRICS_TOKEN",
         text: "The bearer token for /metrics; without it only this machine can read them, and nobody when PUBLIC_URL is https.",
-        usedBy: "api",
         isSecret: true,
+      },
+      {
+        name: "WORKER_METRICS_PORT",
+        text: "Where a process that runs the role worker alone serves /metrics of its own process, /api/health and /api/ready, at HOST; 0 takes a free port. Each worker of a machine needs its own.",
+        example: "3101",
+        defaultText: "no port",
+        usedBy: "worker",
       },
     ],
   },

@@ -13,6 +13,7 @@ export const variablesOfOneProcess: ReadonlySet<string> = new Set([
   "DATABASE_WAIT_SECONDS",
   "LOG_LEVEL",
   "METRICS_TOKEN",
+  "WORKER_METRICS_PORT",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "OTEL_EXPORTER_OTLP_HEADERS",
   "OTEL_SERVICE_NAME",

@@ -234,6 +234,7 @@ export const environment = z.object({
   REDDIT_RECHECK_SHARE: between(0.01, 0.5).default(0.1),
   FRESHNESS_SECONDS: between(1, 3_600).default(300),
   POST_RETENTION_DAYS: between(1, 3_650).default(90),
+  WORKER_METRICS_PORT: between(0, 65_535).int(whole).optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SENTRY_DSN: dsn.optional(),
   SENTRY_BROWSER_DSN: dsn.optional(),

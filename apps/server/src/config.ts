@@ -88,6 +88,8 @@ export interface Config {
   freshnessSeconds: { paid: number; free: number };
   postRetentionMs: number;
   metricsToken: string | null;
+  /** Where a worker without the role api serves the metrics of its process; null: nowhere. */
+  workerMetricsPort: number | null;
   /** null: Hacker News is not read. */
   hackernews: HackerNewsConfig | null;
   /** null: GitHub is not read. */
@@ -225,6 +227,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,
+    workerMetricsPort: env.WORKER_METRICS_PORT ?? null,
     hackernews: hackerNewsOf(env, trimSlash),
     github: githubOf(env, trimSlash),
     stackexchange: stackExchangeOf(env, trimSlash),

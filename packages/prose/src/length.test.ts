@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lengthOn } from "./length.ts";
+import { lengthOn, withoutEmojis } from "./length.ts";
 
 const x = (text: string) => lengthOn("x", text).length;
 
@@ -21,6 +21,37 @@ test.each([
   // Two code points that are one letter in normal form C.
   ["e\u0301", 1],
 ])("X counts %j as %i", (text, length) => {
+  expect(x(text)).toBe(length);
+});
+
+const list = /^\p{RGI_Emoji}$/v;
+
+test("each emoji of Unicode's list is one emoji", () => {
+  const single = Array.from({ length: 0x20000 }, (_, point) => point)
+    .filter((point) => point < 0xd800 || point > 0xdfff)
+    .map((point) => String.fromCodePoint(point))
+    .filter((character) => /\p{Emoji}/u.test(character));
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0x1f1e6 + at));
+  const candidates = [
+    ...single.flatMap((one) => [one, `${one}\u{fe0f}`, `${one}\u{1f3fd}`]),
+    ...single.map((one) => `${one}\u{fe0f}\u{20e3}`),
+    ...single.flatMap((one) => [`👩‍${one}`, `👨🏿‍${one}\u{fe0f}`, `${one}\u{fe0f}‍♀️`]),
+    ...letters.flatMap((one) => letters.map((other) => one + other)),
+    ...["👨‍👩‍👧‍👦", "🧑🏻‍❤️‍💋‍🧑🏿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴‍☠️", "👁️‍🗨️", "🏳️‍⚧️", "🚶🏽‍♀️‍➡️"],
+  ];
+  const emojis = candidates.filter((one) => list.test(one));
+  expect(emojis.length).toBeGreaterThan(1_500);
+  expect(emojis.filter((one) => x(one) !== 2)).toEqual([]);
+  expect(withoutEmojis(emojis.join(" ")).trim()).toBe("");
+});
+
+test.each([
+  ["a digit", "1", 1],
+  ["a sign that is text", "©", 1],
+  ["a sign that is shown as an emoji", "©️", 2],
+  ["a joiner without a second emoji", "👍\u{200d}a", 4],
+  ["half a flag", "🇩", 2],
+])("X counts %s as it counts text", (_, text, length) => {
   expect(x(text)).toBe(length);
 });
 

@@ -19,6 +19,16 @@ function stem(word: string): string {
   return bare;
 }
 
+/** The first word of each stem, so that a text is read once, however many words a question has. */
+function firstByStem(words: readonly Word[]): Map<string, Word> {
+  const first = new Map<string, Word>();
+  for (const word of words) {
+    const root = stem(word.text);
+    if (!first.has(root)) first.set(root, word);
+  }
+  return first;
+}
+
 const subjectWords = (words: readonly Word[]): Map<string, Word> =>
   new Map(
     words.flatMap((word) =>
@@ -42,13 +52,13 @@ const listed = (words: readonly string[]): string =>
 export function fit(content: string, title: string, audience: string): PartScore | null {
   const wanted = subjectWords(parseText(audience).words);
   if (wanted.size === 0) return null;
-  const words = parseText(content).words;
+  const inContent = firstByStem(parseText(content).words);
   const inTitle = subjectWords(parseText(title).words);
   const [found, missing]: [Word[], string[]] = [[], []];
   let [sum, all] = [0, 0];
   for (const [root, { text }] of wanted) {
     all += weightOf(text);
-    const place = words.find((word) => stem(word.text) === root);
+    const place = inContent.get(root);
     if (place || inTitle.has(root)) sum += weightOf(text);
     else missing.push(text);
     if (place) found.push(place);

@@ -1,4 +1,4 @@
-import { counted, toScore } from "./text.ts";
+import { counted, maxReasons, toScore } from "./text.ts";
 import type { PartScore, Reason, Subject } from "./types.ts";
 
 /** A word that is a hashtag, not a number such as "#1" or a heading. */
@@ -15,13 +15,9 @@ export function norms({ content, title, format, length }: Subject): PartScore {
   const { label, maxLength, hasTitle, usual } = format;
   const reasons: Reason[] = [];
   let score = 100;
-  const minus = (
-    points: number,
-    reason: Omit<Reason, "start" | "end">,
-    span = { start: 0, end: 0 },
-  ) => {
+  const minus = (points: number, reason: Omit<Reason, "start" | "end">) => {
     score -= points;
-    reasons.push({ ...span, ...reason });
+    reasons.push({ start: 0, end: 0, ...reason });
   };
   const characters = counted(length, "character");
   if (length > maxLength) {
@@ -40,16 +36,25 @@ export function norms({ content, title, format, length }: Subject): PartScore {
       remedy: `Say more: at least ${usual.length[0].toLocaleString("en")}.`,
     });
   }
+  /** Each costs points, and the first ones are named. */
+  const minusEach = (
+    points: number,
+    extra: readonly RegExpExecArray[],
+    reason: Omit<Reason, "start" | "end">,
+  ) => {
+    score -= points * extra.length;
+    for (const found of extra.slice(0, maxReasons)) reasons.push({ ...spanOf(found), ...reason });
+  };
   const hashtags = [...content.matchAll(hashtag)];
-  for (const found of hashtags.slice(usual.hashtags)) {
-    const message = `${counted(hashtags.length, "hashtag")}: on ${label} ${usual.hashtags === 0 ? "they are not used" : `${usual.hashtags} are enough`}.`;
-    minus(10, { message, remedy: "Remove it." }, spanOf(found));
-  }
+  minusEach(10, hashtags.slice(usual.hashtags), {
+    message: `${counted(hashtags.length, "hashtag")}: on ${label} ${usual.hashtags === 0 ? "they are not used" : `${usual.hashtags} are enough`}.`,
+    remedy: "Remove it.",
+  });
   const links = [...content.matchAll(link)];
-  for (const found of links.slice(usual.links)) {
-    const message = `${counted(links.length, "link")}: on ${label} ${usual.links === 0 ? "nobody can follow one in a text" : `${usual.links} is enough`}.`;
-    minus(15, { message, remedy: "Remove it, or keep the one that helps most." }, spanOf(found));
-  }
+  minusEach(15, links.slice(usual.links), {
+    message: `${counted(links.length, "link")}: on ${label} ${usual.links === 0 ? "nobody can follow one in a text" : `${usual.links} is enough`}.`,
+    remedy: "Remove it, or keep the one that helps most.",
+  });
   if (hasTitle) {
     const [from, to] = usual.title;
     const { length: titleLength } = title.trim();

@@ -22,13 +22,10 @@ export function promotion({ content, style }: Subject): PartScore {
     reasons.push({ ...span, message: `“${word}” shouts.`, remedy: "Write it in small letters." });
   }
   const exclamations = [...content.matchAll(exclamation)];
+  const message = `${counted(exclamations.length, "exclamation mark")} in one text.`;
   for (const { index } of exclamations.slice(maxExclamations)) {
-    const message = counted(exclamations.length, "exclamation mark");
-    reasons.push({
-      ...{ start: index, end: index + 1 },
-      message: `${message} in one text.`,
-      remedy: "End the sentence with a period.",
-    });
+    const span = { start: index, end: index + 1 };
+    reasons.push({ ...span, message, remedy: "End the sentence with a period." });
   }
   return {
     part: "promotion",

@@ -1,4 +1,4 @@
-import { counted, type ParsedText, toScore } from "./text.ts";
+import { counted, maxReasons, type ParsedText, toScore } from "./text.ts";
 import type { PartScore, Reason } from "./types.ts";
 
 /** Words with which an offer of one's own begins. */
@@ -60,7 +60,7 @@ export function valueFirst(
   ];
   const separate = mentions.filter(({ start }, at) => start >= (mentions[at - 1]?.end ?? 0));
   const extra = separate.slice(maxMentions);
-  for (const mention of extra) {
+  for (const mention of extra.slice(0, maxReasons)) {
     const message = `Your company is named ${counted(separate.length, "time")}.`;
     reasons.push({ ...mention, message, remedy: "Name it once or twice." });
   }

@@ -24,14 +24,17 @@ const minuteMs = 60_000;
 
 test("each post becomes one mention for each keyword and workspace while workers are killed", async () => {
   const environment = { connection: database.connection, folder: temporaryFolder(), sandbox };
-  const { comparison, kills, crashed, overspent, shown, notified } = await runCollection(
-    environment,
-    shortRun,
-  );
+  const { comparison, kills, crashed, overspent, shown, announced, notified, web } =
+    await runCollection(environment, shortRun);
   expect(comparison).toMatchObject({ missing: [], surplus: [], doubled: [] });
   expect(comparison.expectedItems).toBeGreaterThan(100);
   expect({ kills, crashed, overspent }).toEqual({ kills: 1, crashed: 0, overspent: [] });
-  expect(shown.count).toBeGreaterThan(0);
+  expect(shown.length).toBeGreaterThan(0);
+  // Of all workspaces, and not only of those with an open screen.
+  expect(announced.workspaces).toBeGreaterThan(shortRun.screens);
+  expect(announced.delays.length).toBeGreaterThan(shown.length);
+  expect(web.missing).toEqual([]);
+  expect(web.expected).toBeGreaterThan(0);
   // Messages that the killed worker had claimed come when its lease has ended, which this run does not wait for.
   expect(notified?.delays.length).toBeGreaterThan(0);
   expect(quantile(notified?.delays ?? [], 0.95)).toBeLessThanOrEqual(notifiedWithinMs);

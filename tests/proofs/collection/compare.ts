@@ -35,8 +35,25 @@ export interface Comparison {
   webPairs: number;
 }
 
-/** Ids of web indexes carry a kind before the number. */
-const plainId = (source: string, id: string) => (source === "linkedin" ? id.split(":").at(-1) : id);
+/** A post's name in comparisons. LinkedIn's ids are stored with a kind before the number. */
+export const postKey = (source: string, id: string): string =>
+  `${source} ${source === "linkedin" ? id.split(":").at(-1) : id}`;
+
+/** The keywords of the mentions of each stored post; several times where a mention is doubled. */
+export async function mentionedKeywords(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ source: string; id: string; keywords: string[] | null }>(`
+    select posts.source, posts.external_id as id,
+      array_agg(keyword_id::text) filter (where keyword_id is not null) as keywords
+    from posts left join mentions on mentions.post_id = posts.id
+      left join mention_keywords on mention_keywords.mention_id = mentions.id
+    group by posts.source, posts.external_id`);
+  const found = new Map<string, string[]>();
+  for (const { source, id, keywords } of rows) {
+    const key = postKey(source, id);
+    found.set(key, [...(found.get(key) ?? []), ...(keywords ?? [])]);
+  }
+  return found;
+}
 
 /**
  * Compares each thing that was said with the mentions of it: one for each workspace, one row for each
@@ -49,17 +66,7 @@ export async function compare(
   expected: (published: GeneratedPost) => Set<string>,
   mustFind: (published: GeneratedPost, keywordIds: Set<string>) => boolean,
 ): Promise<Comparison> {
-  const { rows } = await client.query<{ source: string; id: string; keywords: string[] | null }>(`
-    select posts.source, posts.external_id as id,
-      array_agg(keyword_id::text) filter (where keyword_id is not null) as keywords
-    from posts left join mentions on mentions.post_id = posts.id
-      left join mention_keywords on mention_keywords.mention_id = mentions.id
-    group by posts.source, posts.external_id`);
-  const found = new Map<string, string[]>();
-  for (const { source, id, keywords } of rows) {
-    const key = `${source} ${plainId(source, id)}`;
-    found.set(key, [...(found.get(key) ?? []), ...(keywords ?? [])]);
-  }
+  const found = await mentionedKeywords(client);
   const { rows: counted } = await client.query<{ count: number }>(
     "select count(*)::int as count from mentions",
   );

@@ -100,7 +100,7 @@ export const shortRun: CollectionSettings = {
   xReaders: 6,
   xShort: 2,
   communities: 6,
-  rates: { redditPosts: 15, redditComments: 20, x: 4, hackerNews: 3, bluesky: 100, web: 0 },
+  rates: { redditPosts: 15, redditComments: 20, x: 4, hackerNews: 3, bluesky: 100, web: 1 },
   freshnessSeconds: 2,
   dollars: { xDay: 50, xWorkspaceMonth: 10, webDay: 0.1 },
   faultShare: 0.005,

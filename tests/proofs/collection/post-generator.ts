@@ -157,6 +157,10 @@ export function createPostGenerator(
       }));
       await control("POST", "reddit/batch", { posts });
     },
+    /** Publishes posts that only web searches find. */
+    publishWebPages: async (count: number): Promise<void> => {
+      if (count > 0) await atWeb(count);
+    },
     /** Does what was planned for after the last second. */
     finish: bluesky.finish,
     /** Publishes the posts of one second. */

@@ -1,11 +1,12 @@
 import { memoryOf, type ServerProcess } from "../processes.ts";
+import type { AnnouncementFigures } from "./announcements.ts";
 import { type Comparison, compare, expectationsOf } from "./compare.ts";
-import { quantile } from "./event-listeners.ts";
 import { callsMade, faultsMet, gapsFound, overspent, setFaults } from "./figures.ts";
 import { countForgotten, type NotificationFigures, notificationFigures } from "./notifications.ts";
 import type { CollectionSettings } from "./options.ts";
 import type { GeneratedPost } from "./post-generator.ts";
 import { type CollectionSetup, openCollectionSetup, type RunEnvironment } from "./setup.ts";
+import { compareShown, shownPosts, type WebFigures } from "./web-search.ts";
 
 /** The result of a run. */
 export interface CollectionFigures {
@@ -21,7 +22,12 @@ export interface CollectionFigures {
   calls: Awaited<ReturnType<typeof callsMade>>;
   overspent: string[];
   gaps: string[];
-  shown: { count: number; p50: number; p95: number; max: number };
+  /** Of all workspaces: when mentions were announced to the processes that serve screens. */
+  announced: AnnouncementFigures;
+  /** On open screens: milliseconds from when mentions were found until they were shown, in order. */
+  shown: number[];
+  screens: number;
+  web: WebFigures;
   /** null: no workspace has a channel. */
   notified: NotificationFigures | null;
   /** Of each worker, in MB, a minute after the kills and at the end; empty without a steady time. */
@@ -110,17 +116,19 @@ function createVictims(
   if (apis.length > 1) {
     victims.push(...apis.map((_, at) => ({ list: apis, at, restart: setup.startApi })));
   }
-  let kills = 0;
+  const killedAt: number[] = [];
   return {
     async killNext(): Promise<void> {
-      const victim = victims[kills++ % victims.length];
+      const victim = victims[killedAt.length % victims.length];
       if (!victim) return;
+      killedAt.push(Date.now());
       await victim.list[victim.at]?.kill();
       victim.list[victim.at] = victim.restart();
     },
     /** How many have ended by themselves. */
     crashed: () => [...workers, ...apis].filter(({ ended }) => ended).length,
-    kills: () => kills,
+    /** When each was killed, in milliseconds since the epoch. */
+    killedAt,
   };
 }
 
@@ -231,25 +239,26 @@ export async function runCollection(
         "delete from mention_keywords where ctid = (select mention_keywords.ctid from mention_keywords join mentions on mentions.id = mention_id where source = 'reddit' limit 1)",
       );
     }
-    const latencies = await setup.listeners.latencies(client);
     const calls = await callsMade(setup.control);
+    const web = await compareShown(client, await shownPosts(setup.control), expected, {
+      billed: calls.brave.billed,
+      interruptions: [...victims.killedAt, Date.now()],
+    });
     return {
       comparison: await compare(client, generator.published, expected, mustFind),
       published: generator.published.length - before,
       seconds: spoken.seconds,
       drainSeconds,
-      kills: victims.kills(),
+      kills: victims.killedAt.length,
       reopened: setup.listeners.reopened(),
       faults: await faultsMet(setup.control),
       calls,
       overspent: await overspent(client, calls, options),
       gaps: await gapsFound(client),
-      shown: {
-        count: latencies.length,
-        p50: quantile(latencies, 0.5),
-        p95: quantile(latencies, 0.95),
-        max: latencies.at(-1) ?? 0,
-      },
+      announced: await setup.announcements.figures(),
+      shown: await setup.listeners.latencies(client),
+      screens: options.screens,
+      web,
       notified: options.notify ? await notificationFigures(client, setup.control) : null,
       memory: { settled: spoken.settled, atEnd },
       crashed,

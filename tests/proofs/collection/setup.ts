@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { databaseUrl } from "../../../apps/server/src/testing/database-url.ts";
 import { type ServerProcess, startRole } from "../processes.ts";
+import { openAnnouncements } from "./announcements.ts";
 import { createEventListeners, signUp } from "./event-listeners.ts";
 import { seedChannels } from "./notifications.ts";
 import type { CollectionSettings } from "./options.ts";
@@ -22,6 +23,8 @@ export interface RunEnvironment {
 }
 
 const microsPerDollar = 1_000_000;
+/** So many seconds' worth of pages are in the web index before a worker runs. */
+const webPagesBefore = 200;
 /** The most that a page of X costs; workspaces with less left are skipped. */
 const pageDollars = 0.5;
 
@@ -117,6 +120,7 @@ export async function openCollectionSetup(
   const listeners = createEventListeners();
   const serving = () => [...addresses].flatMap(([api, at]) => (api.ended ? [] : [at]));
   for (const token of tokens) await listeners.open(serving, token);
+  const announcements = await openAnnouncements(environment.connection);
   const generator = createPostGenerator(environment.sandbox.control, {
     seed: options.seed + 1,
     communities,
@@ -126,6 +130,8 @@ export async function openCollectionSetup(
     loseItemsForSeconds: options.loseItemsForSeconds,
   });
   await generator.createCommunities();
+  // The budget for web searches ends early: there is something to find from the beginning.
+  await generator.publishWebPages(options.rates.web * webPagesBefore);
   const partial = { ...env, X_BEARER_TOKEN: "", BRAVE_API_KEY: "" };
   return {
     ...seeded,
@@ -134,6 +140,7 @@ export async function openCollectionSetup(
     apis: apis.map(({ process }) => process),
     startApi: (): ServerProcess => startApi().process,
     listeners,
+    announcements,
     generator,
     /** @param isPartial whether it lacks X and web searches */
     startWorker: (isPartial = false): ServerProcess =>
@@ -143,6 +150,7 @@ export async function openCollectionSetup(
     /** @param running the processes that serve screens now */
     async close(running: readonly ServerProcess[]) {
       await listeners.close();
+      await announcements.close();
       await Promise.all(running.map((api) => api.stop()));
       await client.end();
     },

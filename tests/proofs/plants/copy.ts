@@ -48,6 +48,9 @@ export function linkModules(folder: string): void {
   for (const group of ["packages", "apps"]) {
     for (const name of readdirSync(join(folder, group))) {
       symlinkSync(join(folder, group, name), join(folder, "node_modules/@earshot", name));
+      // Another version of a package than that of the root.
+      const own = join(root, group, name, "node_modules");
+      if (existsSync(own)) symlinkSync(own, join(folder, group, name, "node_modules"));
     }
   }
 }

@@ -6,6 +6,7 @@ import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { commonFaultResponses, type FaultResponse } from "./faults.ts";
 import { type SearchResult, searchIndex } from "./search.ts";
 import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";
+import type { Shown } from "./shown.ts";
 import type { Meter, MeterLimits } from "./usage.ts";
 
 /** A plan's limits; a month has 30 days. */
@@ -116,7 +117,7 @@ function resultOf(
 /** The imitated Brave Search API: `GET /res/v1/web/search` (shapes recorded 2024, documented 2026). */
 export function registerBrave(
   app: FastifyInstance,
-  { meter, ...deps }: WebSearchDeps & { meter: Meter },
+  { meter, shown, ...deps }: WebSearchDeps & { meter: Meter; shown: Shown },
 ): void {
   const { pages, faults, clock } = deps;
 
@@ -164,6 +165,7 @@ export function registerBrave(
     const results = page.map((one) => resultOf(one, q, clock.now(), mark));
     const more = found.length > from + count && from / count < 9;
     meter.bill();
+    shown.record(page, clock.now());
     // The head of the response tells how many are left after this one.
     tellLimits(reply, left);
     return reply.send({

@@ -107,6 +107,25 @@ describe("pages", () => {
     }
   });
 
+  test("tell which posts the searches have shown, with the words they showed", async () => {
+    const { brave, get } = await openWeb();
+    const shown = async () => (await get("/sandbox/websearch/shown")).json().results;
+    expect(await shown()).toEqual([]);
+    const q = 'site:facebook.com/groups "scheduling software"';
+    const hits = await brave(q);
+    await brave(q);
+    const results: { site: string; id: string; snippet: string; times: number[] }[] = await shown();
+    expect(results.length).toBeGreaterThan(0);
+    for (const { site, id, snippet, times } of results) {
+      expect([site, times.length >= 2]).toEqual(["facebook", true]);
+      expect(hits.some((hit) => hit.url.includes(`/${id}`) && hit.snippet === snippet)).toBe(true);
+    }
+    // A refused search shows nothing.
+    const before = (await shown()).length;
+    await brave("site:linkedin.com/posts crm", { count: "21" });
+    expect((await shown()).length).toBe(before);
+  });
+
   test("take comments and posts by their forms, escaped, and lead on to where they stand", async () => {
     const { get, post } = await openWeb();
     const text = "<b>Which kiln software?</b>";

@@ -11,6 +11,7 @@ import {
   siteNames,
   slugOf,
 } from "./pages.ts";
+import type { Shown } from "./shown.ts";
 import type { Meter } from "./usage.ts";
 
 /** A page or comment can't be added; the message is one sentence that names the field. */
@@ -82,7 +83,11 @@ const serializePage = (page: Page) => ({
 /** What people and tests use to write posts and count calls; not part of any imitated service. */
 export function registerWebControls(
   app: FastifyInstance,
-  { pages, meters }: { pages: Pages; meters: Record<"brave" | "serper", Meter> },
+  {
+    pages,
+    meters,
+    shown,
+  }: { pages: Pages; meters: Record<"brave" | "serper", Meter>; shown: Shown },
 ): void {
   async function orSendError(
     request: FastifyRequest,
@@ -144,4 +149,6 @@ export function registerWebControls(
     brave: meters.brave.usage(),
     serper: meters.serper.usage(),
   }));
+
+  app.get("/sandbox/websearch/shown", async () => ({ results: shown.list() }));
 }

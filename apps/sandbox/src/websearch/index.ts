@@ -7,6 +7,7 @@ import { registerWebControls } from "./controls.ts";
 import type { Page } from "./pages.ts";
 import { registerSerper, serperLimits } from "./serper.ts";
 import type { WebSearchDeps } from "./shared.ts";
+import { createShown } from "./shown.ts";
 import { createMeter } from "./usage.ts";
 import { postPage, sitePage } from "./views.ts";
 
@@ -23,13 +24,14 @@ export function registerWebSearch(app: FastifyInstance, deps: WebSearchDeps): vo
     brave: createMeter(braveLimits, clock),
     serper: createMeter(serperLimits, clock),
   };
-  app.register(async (scope) => registerBrave(scope, { ...deps, meter: meters.brave }), {
+  const shown = createShown();
+  app.register(async (scope) => registerBrave(scope, { ...deps, shown, meter: meters.brave }), {
     prefix: "/brave",
   });
-  app.register(async (scope) => registerSerper(scope, { ...deps, meter: meters.serper }), {
+  app.register(async (scope) => registerSerper(scope, { ...deps, shown, meter: meters.serper }), {
     prefix: "/serper",
   });
-  registerWebControls(app, { pages, meters });
+  registerWebControls(app, { pages, meters, shown });
 
   function show(reply: FastifyReply, page: Page | undefined): FastifyReply {
     if (page?.isPost) return sendPage(reply, postPage(page, clock.now()));

@@ -4,6 +4,7 @@ import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { commonFaultResponses, type FaultResponse } from "./faults.ts";
 import { type SearchResult, searchIndex } from "./search.ts";
 import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";
+import type { Shown } from "./shown.ts";
 import type { Meter, MeterLimits } from "./usage.ts";
 
 /** Calls a second, and credits. */
@@ -61,7 +62,7 @@ const resultOf = ({ url, title, snippet, date }: SearchResult, position: number,
 /** The imitated Serper: `POST /search` (published examples and schema, 2025). */
 export function registerSerper(
   app: FastifyInstance,
-  { meter, ...deps }: WebSearchDeps & { meter: Meter },
+  { meter, shown, ...deps }: WebSearchDeps & { meter: Meter; shown: Shown },
 ): void {
   const { pages, faults, clock } = deps;
 
@@ -91,7 +92,9 @@ export function registerSerper(
     );
     const from = (page - 1) * pageSize;
     const now = clock.now();
+    const results = found.slice(from, from + pageSize);
     meter.bill();
+    shown.record(results, now);
     return reply.send({
       searchParameters: {
         q,
@@ -103,9 +106,7 @@ export function registerSerper(
         ...(tbs !== undefined && { tbs }),
         engine: "google",
       },
-      organic: found
-        .slice(from, from + pageSize)
-        .map((one, index) => resultOf(one, from + index + 1, now)),
+      organic: results.map((one, index) => resultOf(one, from + index + 1, now)),
       credits: 1,
     });
   }

@@ -62,6 +62,7 @@ type ProcessSetting =
   | "webSearch"
   | "webUrls"
   | "websiteHosts"
+  | "workerMetricsPort"
   // Each platform has its own.
   | Source;
 

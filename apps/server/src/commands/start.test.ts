@@ -133,3 +133,34 @@ it("runs a worker alone on a database of one's own", async () => {
   expect(worker.stderr()).toBe("");
   await database.drop();
 });
+
+it("serves the metrics of a worker's process at a port of its own", async () => {
+  const database = await createTestDatabase();
+  const token = "0123456789abcdef";
+  const env = {
+    DATABASE_URL: databaseUrl(database.connection),
+    DEMO: "off",
+    METRICS_TOKEN: token,
+    WORKER_METRICS_PORT: "0",
+  };
+  const worker = earshot(["start", "--roles=worker"], env);
+  const [, address = ""] = await worker.fingerprints(/at (http:\/\/localhost:[1-9]\d*)\/metrics$/m);
+  await worker.fingerprints(/is running background jobs\.$/m);
+  expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  expect((await fetch(`${address}/metrics`)).status).toBe(404);
+  const metrics = await fetch(`${address}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await metrics.text()).toMatch(/^process_resident_memory_bytes \d+$/m);
+  // Another worker of this machine needs another port.
+  const other = earshot(["start", "--roles=worker"], {
+    ...env,
+    WORKER_METRICS_PORT: new URL(address).port,
+  });
+  expect(await other.ended).toBe(1);
+  expect(other.stderr()).toContain("Set WORKER_METRICS_PORT to another port");
+  worker.process.kill("SIGTERM");
+  expect(await worker.ended).toBe(0);
+  expect(worker.stderr()).toBe("");
+  await database.drop();
+}, 60_000);

@@ -1,22 +1,20 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { brand, sourceNames } from "@earshot/contract";
-import type { FastifyInstance } from "fastify";
 import { type App, createApp, openAppJobs, type Services } from "../app.ts";
 import { buildHttp } from "../app-http.ts";
 import type { Config } from "../config.ts";
 import type { DatabaseAddress } from "../infrastructure/database/index.ts";
 import { isDatabaseAway } from "../infrastructure/errors.ts";
-import { addressesOf, listenAt } from "../infrastructure/http/listen.ts";
 import type { Jobs } from "../infrastructure/jobs.ts";
 import { createLog, type Log } from "../infrastructure/log.ts";
 import { type Infrastructure, openInfrastructure } from "../infrastructure/open.ts";
 import type { Processes } from "../infrastructure/processes/index.ts";
 import { workRecurring } from "../infrastructure/recurring.ts";
 import { connectServices } from "../integrations/connect.ts";
-import { CommandError } from "./command-error.ts";
 import { collectionSettings } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
+import { listen, serveWorkerMetrics } from "./listen.ts";
 import { demoAccounts, demoPassword, demoPeople, refuseDemoAccounts, seedDemo } from "./seed.ts";
 import { seedReplies } from "./seed-replies.ts";
 import { startTelemetry, type Telemetry } from "./telemetry.ts";
@@ -63,21 +61,6 @@ function createUndo(log: Log) {
       for (const group of groups.splice(0).reverse()) await Promise.all(group.map(undo));
     },
   };
-}
-
-/** @throws CommandError when the host is none of this machine. */
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await listenAt(app, port, await addressesOf(host));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EADDRNOTAVAIL") {
-      throw new CommandError(
-        `HOST=${host} is not an address of this machine. Set HOST to localhost.`,
-      );
-    }
-    throw error;
-  }
 }
 
 /** The demo's accounts, and its replies where the sandbox has them. */
@@ -196,9 +179,7 @@ async function startOnce(
     if (roles.has("api")) {
       const server = await buildHttp(infrastructure, app, { ...config, webFolder, siteUrl });
       undo.push(() => server.close());
-      await listen(server, config);
-      const at = server.addresses()[0];
-      bound = `http://localhost:${typeof at === "object" ? at.port : config.port}`;
+      bound = `http://localhost:${await listen(server, config)}`;
       address = siteUrl();
     }
     if (config.demo) await seedAll(config, opened.address, infrastructure, services);
@@ -209,6 +190,16 @@ async function startOnce(
       else undo.push(stopWorker);
     }
     const notices = [...(opened.notice ? [opened.notice] : []), ...differences];
+    // A process that serves calls tells its own metrics there.
+    if (!roles.has("api") && config.workerMetricsPort !== null) {
+      const { server, notice } = await serveWorkerMetrics(
+        config,
+        config.workerMetricsPort,
+        infrastructure,
+      );
+      undo.push(() => server.close());
+      notices.push(notice);
+    }
     announce(config, address, services.processes.hasWorker, notices, print);
     for (const line of differences) if (line.startsWith("WARNING")) log.error(line);
     return { address, close: undo.run };

@@ -7,14 +7,18 @@ import type { FastifyInstance } from "fastify";
 import { Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "./database/index.ts";
 
-/** Metrics of one server instance: its requests, its database pool and its process. */
-export interface ServerMetrics {
-  /** Records the duration of every request. Call it before routes are registered. */
-  measureRequests(app: FastifyInstance): void;
+/** Metrics of one process: its event loop, its memory and its database pool. */
+export interface ProcessMetrics {
   /** In Prometheus' text format, version 0.0.4. */
   text(): Promise<string>;
   /** Stops observing the process. */
   close(): void;
+}
+
+/** Metrics of one server instance: its requests, its database pool and its process. */
+export interface ServerMetrics extends ProcessMetrics {
+  /** Records the duration of every request. Call it before routes are registered. */
+  measureRequests(app: FastifyInstance): void;
 }
 
 const nanosecondsPerSecond = 1e9;
@@ -121,13 +125,30 @@ function measurePool(registers: Registry[], database: Pick<Database, "poolUsage"
   });
 }
 
-/** Metrics with a registry of their own: one process may run several servers, as tests do. */
-export function createServerMetrics(database: Pick<Database, "poolUsage">): ServerMetrics {
+/** Observes this process. @returns its metrics, to which others can be added */
+function observeProcess(database: Pick<Database, "poolUsage">) {
   const registry = new Registry();
   const registers = [registry];
   const stops = [observeEventLoop(registers), observeGarbageCollection(registers)];
   measureMemory(registers);
   measurePool(registers, database);
+  const metrics: ProcessMetrics = {
+    text: () => registry.metrics(),
+    close() {
+      for (const stop of stops) stop();
+      registry.clear();
+    },
+  };
+  return { registers, metrics };
+}
+
+/** Metrics of a process that serves no calls, with a registry of their own. */
+export const createProcessMetrics = (database: Pick<Database, "poolUsage">): ProcessMetrics =>
+  observeProcess(database).metrics;
+
+/** Metrics with a registry of their own: one process may run several servers, as tests do. */
+export function createServerMetrics(database: Pick<Database, "poolUsage">): ServerMetrics {
+  const { registers, metrics } = observeProcess(database);
   const requests = new Histogram({
     name: "http_server_request_duration_seconds",
     help: "Duration of requests, by method, route template and status.",
@@ -136,6 +157,7 @@ export function createServerMetrics(database: Pick<Database, "poolUsage">): Serv
     registers,
   });
   return {
+    ...metrics,
     measureRequests(app) {
       app.addHook("onResponse", (request, reply, done) => {
         // An event stream is open for as long as its reader wants.
@@ -147,11 +169,6 @@ export function createServerMetrics(database: Pick<Database, "poolUsage">): Serv
         }
         done();
       });
-    },
-    text: () => registry.metrics(),
-    close() {
-      for (const stop of stops) stop();
-      registry.clear();
     },
   };
 }

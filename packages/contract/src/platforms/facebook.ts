@@ -18,7 +18,8 @@ export const facebook: WriterPlatform = {
   isReadDirectly: false,
   hasListings: false,
   credentials: "a web search key",
-  delayNote: "Facebook group posts are found through web search, so they are usually hours old.",
+  delayNote:
+    "Facebook group posts are found through web search, so they are usually hours old. Posts that the search engine has not indexed are not found, and nobody can tell how many those are.",
   authorName: (name) => name,
   communityName: (name) => name,
   deletionHours: null,

@@ -8,7 +8,8 @@ export const linkedin: WriterPlatform = {
   isReadDirectly: false,
   hasListings: false,
   credentials: "a web search key",
-  delayNote: "LinkedIn posts are found through web search, so they are usually hours old.",
+  delayNote:
+    "LinkedIn posts are found through web search, so they are usually hours old. Posts that the search engine has not indexed are not found, and nobody can tell how many those are.",
   authorName: (name) => name,
   communityName: (name) => name,
   deletionHours: null,

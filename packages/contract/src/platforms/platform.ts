@@ -94,7 +94,7 @@ interface PlatformFacts {
   hasListings: boolean;
   /** What the operator configures to read it, after "no running worker has". */
   credentials: string;
-  /** How late its posts are found, where that can't be helped. */
+  /** How late its posts are found, and which are never found, where that can't be helped. */
   delayNote: string | null;
   /** The account that wrote a post, as people write it. */
   authorName(name: string): string;

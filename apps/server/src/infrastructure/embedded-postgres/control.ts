@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import {
   chownSync,
+  existsSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -234,6 +236,19 @@ export async function stopOrphan(
   }
   const who = whoHas(pid, at.cluster);
   if (who === "postmaster") await stopCluster(at, binaries, account);
-  // PostgreSQL would take any process of this user for a postmaster, and not start.
-  if (who === "stranger") rmSync(pidFileOf(at.cluster), { force: true });
+  if (who === "stranger") claimLocks(at);
+}
+
+/**
+ * Writes this process into a cluster's lock files, in place of one that is no postmaster: PostgreSQL takes any other
+ * process of this user for a postmaster, a killed one that nobody has waited for among them, and does not start. It
+ * ignores the process that runs pg_ctl (CreateLockFile in miscinit.c), and still looks whether a killed postmaster
+ * left children that write, which it could not without the file.
+ */
+function claimLocks({ cluster, socket }: ClusterPaths): void {
+  const names = existsSync(socket) ? readdirSync(socket) : [];
+  const ofSocket = names.filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name));
+  for (const file of [pidFileOf(cluster), ...ofSocket.map((name) => join(socket, name))]) {
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+  }
 }

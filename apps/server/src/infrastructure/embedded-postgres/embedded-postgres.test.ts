@@ -112,9 +112,10 @@ describe("a data folder", () => {
     expect(await query(cluster, "select count(*)::int from kept")).toEqual([{ count: 1 }]);
   });
 
-  it("whose pid file names a stranger leaves the stranger alone and starts", async () => {
+  it("whose lock files name a stranger leaves the stranger alone and starts", async () => {
     const dataDir = join(temporaryFolder(), "data");
-    await (await start({ dataDir })).stop();
+    const before = await start({ dataDir });
+    await before.stop();
     // A process of the account that PostgreSQL runs as, which it would take for its like.
     const stranger: ChildProcess = spawn("sleep", ["600"], {
       ...postgresAccount(),
@@ -122,7 +123,11 @@ describe("a data folder", () => {
     });
     onTestFinished(() => void stranger.kill("SIGKILL"));
     const cluster = join(dataDir, "postgres");
-    writeFileSync(join(cluster, "postmaster.pid"), `${stranger.pid}\n${cluster}\n`);
+    const lock = `${stranger.pid}\n${cluster}\n`;
+    writeFileSync(join(cluster, "postmaster.pid"), lock);
+    const { host: socket, port } = before.connection;
+    mkdirSync(socket, { mode: 0o700 });
+    writeFileSync(join(socket, `.s.PGSQL.${port}.lock`), lock);
     const again = await start({ dataDir });
     expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(stranger.exitCode).toBeNull();

@@ -9,10 +9,12 @@ import { WebhookError, type WebhookSender } from "../../../integrations/ports/we
 import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { isSlowAfter, nextAfter } from "./rules.ts";
+import { writeWebhookMetrics } from "./rules-metrics.ts";
 import { messageIdOf, placeOf, previousPlaceOf } from "./service-names.ts";
 import { signedHeaders } from "./service-signing.ts";
 import { allSlots, type Slots, workInSlots } from "./service-work.ts";
 import type { DeliveryRow, WebhookRow } from "./store.ts";
+import { readWebhookFigures } from "./store-metrics.ts";
 import * as queue from "./store-queue.ts";
 
 /** An attempt takes at most 15 s; a process that has died holds its webhooks for this long. */
@@ -146,6 +148,10 @@ export function createWebhookDeliveries(deps: {
 
     /** Delivers due webhooks until it is stopped; running attempts end first. */
     work: () => workInSlots({ lease, deliver, log }),
+
+    /** The webhooks of all workspaces in Prometheus' text format. */
+    writeMetrics: async (): Promise<string> =>
+      writeWebhookMetrics(await readWebhookFigures(db, clock.now())),
 
     /** Tells the owner of a workspace that a webhook was paused. */
     async sendPausedMail({ workspaceId }: { workspaceId: string }): Promise<void> {

@@ -148,7 +148,7 @@ describe("the monitored sources", () => {
       "Posts from all of Reddit. Comments too, and every post, in r/smallbusiness and r/freelance.",
       "The source listed only the newest 1000 posts.",
       "This source is not connected.",
-      "LinkedIn posts are found through web search, so they are usually hours old.",
+      "LinkedIn posts are found through web search, so they are usually hours old. Posts that the search engine has not indexed are not found, and nobody can tell how many those are.",
       "27% of this month’s searches of LinkedIn for you are used.",
       "The day’s budget for reading this source is used up.",
     ]) {

@@ -1,0 +1,32 @@
+import type { SearchResult } from "./search.ts";
+
+/** A post as a search showed it. Times are milliseconds since the epoch. */
+interface ShownResult {
+  site: string;
+  id: string;
+  snippet: string;
+  times: number[];
+}
+
+const maxResults = 20_000;
+const maxTimes = 20;
+
+/** Remembers which posts the searches showed, and with which words: nobody can find more than these. */
+export function createShown() {
+  const shown = new Map<string, ShownResult>();
+  return {
+    /** Records the results of a response. Pages of groups are no posts. */
+    record(results: readonly SearchResult[], now: number): void {
+      for (const { page, snippet } of results) {
+        if (!page.isPost) continue;
+        const key = `${page.site} ${page.id} ${snippet}`;
+        const known = shown.get(key) ?? { site: page.site, id: page.id, snippet, times: [] };
+        if (known.times.length < maxTimes) known.times.push(now);
+        if (shown.size < maxResults || shown.has(key)) shown.set(key, known);
+      }
+    },
+    list: (): readonly ShownResult[] => [...shown.values()],
+  };
+}
+
+export type Shown = ReturnType<typeof createShown>;

@@ -1,0 +1,99 @@
+import type pg from "pg";
+import { z } from "zod";
+import { mentionedKeywords, postKey } from "./compare.ts";
+import type { GeneratedPost } from "./post-generator.ts";
+import type { CollectionSetup } from "./setup.ts";
+
+const shownSchema = z.object({
+  results: z.array(
+    z.object({
+      site: z.enum(["linkedin", "facebook"]),
+      id: z.string(),
+      snippet: z.string(),
+      times: z.array(z.number()),
+    }),
+  ),
+});
+
+/** A post as web searches showed it. */
+export interface ShownPost {
+  source: "linkedin" | "facebook";
+  externalId: string;
+  snippets: string[];
+  /** Milliseconds since the epoch. */
+  times: number[];
+}
+
+/** The posts that the sandbox's web searches have shown so far. */
+export async function shownPosts(control: CollectionSetup["control"]): Promise<ShownPost[]> {
+  const { results } = shownSchema.parse(await control("GET", "websearch/shown"));
+  return [...Map.groupBy(results, ({ site, id }) => `${site} ${id}`).values()].flatMap((group) => {
+    const [first] = group;
+    return first
+      ? {
+          source: first.site,
+          externalId: first.id,
+          snippets: group.map(({ snippet }) => snippet),
+          times: group.flatMap(({ times }) => times),
+        }
+      : [];
+  });
+}
+
+/** What a worker was shown this long before it was killed, or before the end, it may not have stored. */
+const maxStoreMs = 20_000;
+
+/** How many searches were billed and never accounted for: a worker was killed before it stored what they showed. */
+async function countLost(client: pg.Client, billed: number): Promise<number> {
+  const { rows } = await client.query<{ calls: number }>(
+    `select coalesce(sum(calls), 0)::int as calls from spending
+     where account in ('linkedin', 'facebook') and owner = 'all'`,
+  );
+  return billed - (rows[0]?.calls ?? 0);
+}
+
+/** How complete what web searches showed has become. */
+export interface WebFigures {
+  /** Posts that searches showed, and those of them that were shown only right before an interruption. */
+  shown: number;
+  leftOut: number;
+  /** Of the others, those with a phrase of a keyword in what was shown. */
+  expected: number;
+  /** Pairs of post and keyword without a mention. */
+  missing: string[];
+}
+
+/**
+ * Compares what web searches showed with the mentions: each keyword whose phrase was shown must have one. How many
+ * posts a search engine does not know can't be told; what it showed can.
+ * @param options.billed how many searches were billed: if each was accounted for, which happens in the transaction
+ *   that stores its results, all were stored
+ * @param options.interruptions when a worker was killed and when the comparison is made, in milliseconds since the epoch
+ */
+export async function compareShown(
+  client: pg.Client,
+  shown: readonly ShownPost[],
+  expected: (post: GeneratedPost) => Set<string>,
+  { billed, interruptions }: { billed: number; interruptions: readonly number[] },
+): Promise<WebFigures> {
+  const found = await mentionedKeywords(client);
+  const isAnyLost = (await countLost(client, billed)) > 0;
+  const isStored = (time: number) =>
+    !isAnyLost || !interruptions.some((at) => time <= at && at - time < maxStoreMs);
+  const figures: WebFigures = { shown: shown.length, leftOut: 0, expected: 0, missing: [] };
+  for (const { source, externalId, snippets, times } of shown) {
+    if (!times.some(isStored)) {
+      figures.leftOut += 1;
+      continue;
+    }
+    // One of the snippets is stored, whichever came first: what all of them have is in it.
+    const keywords = snippets
+      .map((body) => expected({ source, externalId, title: "", body }))
+      .reduce((all, one) => all.intersection(one));
+    if (keywords.size > 0) figures.expected += 1;
+    const mentioned = new Set(found.get(postKey(source, externalId)));
+    for (const id of keywords)
+      if (!mentioned.has(id)) figures.missing.push(`${source} ${externalId} ${id}`);
+  }
+  return figures;
+}
