@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const texts = /\.(?:js|css|html|svg|txt|xml|json)$/;
 /** Below this the headers weigh more than what is saved. */
-const leastBytes = 1_024;
+const minBytes = 1_024;
 
 /** @param {string} folder what was built */
 export function compressFolder(folder) {
@@ -16,7 +16,7 @@ export function compressFolder(folder) {
     if (!entry.isFile() || !texts.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const content = readFileSync(path);
-    if (content.length < leastBytes) continue;
+    if (content.length < minBytes) continue;
     const params = {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

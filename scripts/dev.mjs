@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the product at PORT with reloading: Vite serves the web app and passes /api on to
- * the server, which starts anew when its sources change.
+ * the server, which starts again when its sources change.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";

@@ -22,7 +22,7 @@ process.env.NODE_COMPILE_CACHE ||= join(root, "node_modules/.cache/earshot");
 module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
 /**
- * Node reads all exports of a package anew for each of its files that another one names. Those of drizzle-orm are
+ * Node reads all exports of a package again for each of its files that another one names. Those of drizzle-orm are
  * 180 kB, and it has a hundred files: a third of the time until a command begins.
  */
 module.registerHooks({

@@ -1,6 +1,6 @@
 /**
  * `npm test`: unit, server and component tests (vitest), then the journeys in Chromium (Playwright).
- * Ends with the true totals. Arguments are handed to vitest; with any, the journeys are left out.
+ * Ends with the true totals. Arguments are handed to vitest; with any, the journeys are omitted.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";

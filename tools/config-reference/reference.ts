@@ -54,12 +54,12 @@ function wrapped(text: string): string[] {
 }
 
 /** `.env.example`: everything commented out, so that a copy of it changes nothing. */
-export function writeExample(groups: readonly VariableGroup[] = variableGroups): string {
+export function writeExample(): string {
   const intro = [
     "# Copy this file to .env and set what you need. Everything has a default that runs on one machine.",
     "# docs/configuration.md says what each variable must be. Written by node tools/config-reference/main.ts.",
   ];
-  const blocks = groups.map(({ title, text, variables }) =>
+  const blocks = variableGroups.map(({ title, text, variables }) =>
     [
       `# --- ${title} ---`,
       ...(text ? comment(text) : []),
@@ -100,7 +100,7 @@ function row(group: VariableGroup, variable: VariableDescription): string {
 }
 
 /** `docs/configuration.md`: every variable with its default, its check and who uses it. */
-export function writeReference(groups: readonly VariableGroup[] = variableGroups): string {
+export function writeReference(): string {
   const intro = `# Configuration
 
 <!-- Written by node tools/config-reference/main.ts from apps/server/src/config-descriptions.ts: change that. -->
@@ -110,7 +110,7 @@ All configuration is environment variables. Copy \`.env.example\` to \`.env\`: t
 - **Check** says what a value must be. A process refuses to start with a wrong one, and names the variable. Pairs and what production demands are [checked too](operations.md#what-is-checked-at-start).
 - **Used by** says which processes use it: those that run \`api\`, those that run \`worker\`, all, or only the starter of a development machine (\`npm start\`). Set all of them for every process anyway: processes that differ say so at their start. A variable that *may differ* between processes is not compared.
 - A **secret** is yours alone: keep it out of the repository and out of images.`;
-  const sections = groups.map((group) =>
+  const sections = variableGroups.map((group) =>
     [
       `## ${group.title}`,
       ...(group.text ? [`\n${group.text}`] : []),
@@ -135,7 +135,7 @@ export function referenceProblems(
   return [
     ...known
       .filter((name) => !names.includes(name))
-      .map((name) => `${name} has no description in config-descriptions.ts or config-services.ts`),
+      .map((name) => `${name} has no description in config-installation.ts or config-services.ts`),
     ...described
       .filter(({ name, isStarter }) => !isStarter && !known.includes(name))
       .map(({ name }) => `${name} is described and not read by the server`),

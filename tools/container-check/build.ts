@@ -57,7 +57,7 @@ export function contextFiles(root: string, ignore: string): string[] {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = posix.join(folder, entry.name);
       if (entry.isDirectory()) {
-        // Below a folder that is left out something may be taken in again.
+        // Below a folder that is omitted something may be taken in again.
         if (entry.name === ".git" || entry.name === "node_modules") continue;
         walk(path);
       } else if (!isLeftOut(path)) files.push(path);

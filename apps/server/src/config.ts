@@ -1,16 +1,18 @@
 import { resolve } from "node:path";
 import type { Source, WebSearchProvider } from "@earshot/contract";
 import { type BackupConfig, backupsOf } from "./config-backups.ts";
-import { type BlobStoreConfig, blobProblems, blobStoreOf } from "./config-blobs.ts";
-import { type BlueskyConfig, blueskyOf, blueskyProblems } from "./config-bluesky.ts";
-import { type GcashConfig, gcashOf, gcashProblems } from "./config-gcash.ts";
+import { type BlobStoreConfig, blobStoreOf } from "./config-blobs.ts";
+import { type BlueskyConfig, blueskyOf } from "./config-bluesky.ts";
+import { type GcashConfig, gcashOf } from "./config-gcash.ts";
 import { type GithubConfig, githubOf } from "./config-github.ts";
 import { type HackerNewsConfig, hackerNewsOf } from "./config-hackernews.ts";
-import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
+import { type ModelConfig, modelOf } from "./config-model.ts";
 import { type NotionConfig, notionOf } from "./config-notion.ts";
-import { type PaddleConfig, paddleOf, paddleProblems } from "./config-paddle.ts";
+import { type PaddleConfig, paddleOf } from "./config-paddle.ts";
+import { configProblems } from "./config-problems.ts";
+import { type RedditConfig, redditOf } from "./config-reddit.ts";
 import { settingsOf } from "./config-settings.ts";
-import { realSourcesOf, sourceProblems } from "./config-sources.ts";
+import { realSourcesOf } from "./config-sources.ts";
 import { type StackExchangeConfig, stackExchangeOf } from "./config-stackexchange.ts";
 import {
   type ErrorReportConfig,
@@ -18,12 +20,7 @@ import {
   type TraceConfig,
   tracesOf,
 } from "./config-telemetry.ts";
-import {
-  developmentSecret,
-  type Environment,
-  environment,
-  keyFromSecret,
-} from "./config-variables.ts";
+import { type Environment, environment, keyFromSecret } from "./config-variables.ts";
 
 /** What the server runs with. Read once at start. */
 export interface Config {
@@ -32,7 +29,7 @@ export interface Config {
   settings: ReturnType<typeof settingsOf>;
   port: number;
   host: string;
-  /** Whose word on a client's address is taken. */
+  /** The proxies that are trusted to name a client's address. */
   trustedProxies: string;
   /** The address people open, without a trailing slash; null when it follows the port. */
   publicUrl: string | null;
@@ -43,7 +40,7 @@ export interface Config {
   /** How long a start waits for a database that can't be reached. */
   databaseWaitSeconds: number;
   sessionSecret: string;
-  /** Seals what the database must not show; the newest first. */
+  /** They encrypt the secrets in the database; the newest first. */
   encryptionKeys: { id: string; key: Buffer }[];
   rateLimits: boolean;
   requestSigning: boolean;
@@ -70,32 +67,18 @@ export interface Config {
   traces: TraceConfig | null;
   adminEmail: string;
   demo: boolean;
-  /** The demo customer has replies that stand in the sandbox's Reddit. */
+  /** The demo customer has live replies in the sandbox's Reddit. */
   demoReplies: boolean;
   logLevel: Environment["LOG_LEVEL"];
   /** Seconds after placement. */
   replyCheckSeconds: number[];
-  /** Seconds after a call without an answer at which it is looked for what came of it. */
+  /** Seconds after a call without an answer at which its outcome is looked up. */
   reconciliationSchedule: { seconds: number[]; absentAfterSeconds: number };
   /** How often one account may be seen to reply; times in milliseconds, 0 for no limit. */
   postingLimits: { pauseMs: number; dailyLimit: number; communityMs: number };
   /** Cents of US dollars that a writer gets for a placed reply. */
   earningRates: Record<"reddit" | "x" | "linkedin" | "facebook", number>;
-  reddit: {
-    apiUrl: string;
-    authUrl: string;
-    webUrl: string;
-    /** null when no credentials are set: without feeds Reddit is then not watched, and the screens say so. */
-    credentials: { clientId: string; clientSecret: string } | null;
-    /** Whether public Atom feeds are read when there are no credentials. */
-    feeds: boolean;
-    userAgent: string;
-    communities: string[];
-    comments: boolean;
-    callsPerMinute: number;
-    /** How many of these fetch stored posts again. */
-    recheckCallsPerMinute: number;
-  };
+  reddit: RedditConfig;
   /** Whether replies are placed through Reddit's API. */
   redditPlacement: boolean;
   /** The sources without keys that are read from the real services, and not from the sandbox. */
@@ -107,22 +90,22 @@ export interface Config {
   metricsToken: string | null;
   /** Where a worker without the role api serves the metrics of its process; null: nowhere. */
   workerMetricsPort: number | null;
-  /** null: Hacker News is not watched. */
+  /** null: Hacker News is not read. */
   hackernews: HackerNewsConfig | null;
-  /** null: GitHub is not watched. */
+  /** null: GitHub is not read. */
   github: GithubConfig | null;
-  /** null: Stack Exchange is not watched. */
+  /** null: Stack Exchange is not read. */
   stackexchange: StackExchangeConfig | null;
-  /** `credentials` null: X is not watched. */
+  /** `credentials` null: X is not read. */
   x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
-  /** null: Bluesky is not watched. */
+  /** null: Bluesky is not read. */
   bluesky: BlueskyConfig | null;
-  /** null: LinkedIn and Facebook are not watched. */
+  /** null: LinkedIn and Facebook are not read. */
   webSearch: { provider: "brave" | "serper"; apiUrl: string; apiKey: string } | null;
   /** The web searches whose contract lets us store results. */
   storageRights: WebSearchProvider[];
   webUrls: { linkedin: string; facebook: string };
-  /** Names of websites that stand for addresses on this machine; none in production. */
+  /** Names of websites that are replaced by addresses on this machine; none in production. */
   websiteHosts: ReadonlyMap<string, URL>;
   /** null: no language model; everything works without. */
   llm: ModelConfig | null;
@@ -133,62 +116,6 @@ export interface Config {
 
 /** A configuration that can't be used; `message` is a sentence for the operator. */
 export class ConfigError extends Error {}
-
-/** Addresses of outside services, which are real ones in production. */
-const services = [
-  "REDDIT_API_URL",
-  "REDDIT_AUTH_URL",
-  "REDDIT_WEB_URL",
-  "GOOGLE_DISCOVERY_URL",
-  "NOTION_API_URL",
-  "SLACK_HOOKS_URL",
-  "DISCORD_HOOKS_URL",
-  "TEAMS_HOOKS_URL",
-  "BLOBS_S3_ENDPOINT",
-  "PADDLE_API_URL",
-  "PADDLE_SCRIPT_URL",
-  "POSTHOG_HOST",
-  "SENTRY_DSN",
-  "SENTRY_BROWSER_DSN",
-  "HACKERNEWS_ALGOLIA_URL",
-  "HACKERNEWS_FIREBASE_URL",
-  "HACKERNEWS_WEB_URL",
-  "GITHUB_API_URL",
-  "GITHUB_WEB_URL",
-  "STACKEXCHANGE_API_URL",
-  "STACKEXCHANGE_WEB_URL",
-  "X_API_URL",
-  "X_WEB_URL",
-  "BRAVE_API_URL",
-  "SERPER_API_URL",
-  "LINKEDIN_WEB_URL",
-  "FACEBOOK_WEB_URL",
-  "BLUESKY_APPVIEW_URL",
-  "BLUESKY_WEB_URL",
-] as const;
-
-function productionProblems(env: Environment): string[] {
-  if (env.NODE_ENV !== "production") return [];
-  const problems: string[] = [];
-  for (const name of services) {
-    if (env[name]?.startsWith("http:")) {
-      problems.push(`${name} must be an https address in production, not a local imitation`);
-    }
-  }
-  if (env.SESSION_SECRET === developmentSecret) {
-    problems.push("SESSION_SECRET must be set to a secret of your own in production");
-  }
-  if (!env.ENCRYPTION_KEYS) problems.push("ENCRYPTION_KEYS must be set in production");
-  if (!env.SMTP_URL) problems.push("SMTP_URL must be set in production");
-  if (env.RATE_LIMITS === "off") problems.push("RATE_LIMITS must be on in production");
-  if (env.WEBSITE_HOSTS) problems.push("WEBSITE_HOSTS must not be set in production");
-  if (env.DEMO === "on") problems.push("DEMO must be off in production");
-  if (env.DEMO_REPLIES === "on") problems.push("DEMO_REPLIES must be off in production");
-  if (!env.PUBLIC_URL) problems.push("PUBLIC_URL must be set in production");
-  else if (!env.PUBLIC_URL.startsWith("https:"))
-    problems.push("PUBLIC_URL must be an https address in production");
-  return problems;
-}
 
 const micros = (dollars: number) => Math.round(dollars * 1_000_000);
 const capOf = (dayDollars: number, workspaceMonthDollars: number) => ({
@@ -214,10 +141,6 @@ const storageRightsOf = (env: Environment): WebSearchProvider[] => [
   ...(env.SERPER_STORAGE_RIGHTS === "on" ? (["serper"] as const) : []),
 ];
 
-/** Three at least: one for shared searches, one for the posts of open mentions, one for all others. */
-const recheckCallsOf = (env: Environment): number =>
-  Math.max(3, Math.floor(env.REDDIT_CALLS_PER_MINUTE * env.REDDIT_RECHECK_SHARE));
-
 const trimSlash = (value: string) => value.replace(/(?<!\/)\/+$/, "");
 
 /**
@@ -232,28 +155,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   );
   const parsed = environment.safeParse(given);
   const problems = parsed.success
-    ? productionProblems(parsed.data)
+    ? configProblems(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  for (const service of ["REDDIT", "GOOGLE", "NOTION"] as const) {
-    const [id, secret] = [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`] as const;
-    if (parsed.success && !parsed.data[id] !== !parsed.data[secret]) {
-      problems.push(`${id} and ${secret} must be set together`);
-    }
-  }
-  if (parsed.success && parsed.data.REDDIT_PLACEMENT === "on" && !parsed.data.REDDIT_CLIENT_ID) {
-    problems.push("REDDIT_PLACEMENT needs REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to be on");
-  }
-  if (parsed.success) {
-    const { data } = parsed;
-    problems.push(
-      ...modelProblems(data),
-      ...paddleProblems(data),
-      ...gcashProblems(data),
-      ...blobProblems(data),
-      ...sourceProblems(data),
-      ...blueskyProblems(data),
-    );
-  }
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The configuration is wrong: ${problems.join("; ")}. The variables are described in .env.example.`,
@@ -317,21 +220,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       linkedin: env.EARNING_LINKEDIN_CENTS,
       facebook: env.EARNING_FACEBOOK_CENTS,
     },
-    reddit: {
-      apiUrl: trimSlash(env.REDDIT_API_URL),
-      authUrl: trimSlash(env.REDDIT_AUTH_URL),
-      webUrl: trimSlash(env.REDDIT_WEB_URL),
-      credentials:
-        env.REDDIT_CLIENT_ID && env.REDDIT_CLIENT_SECRET
-          ? { clientId: env.REDDIT_CLIENT_ID, clientSecret: env.REDDIT_CLIENT_SECRET }
-          : null,
-      feeds: env.REDDIT_FEEDS === "on",
-      userAgent: env.REDDIT_USER_AGENT,
-      communities: env.REDDIT_COMMUNITIES,
-      comments: env.REDDIT_COMMENTS === "on",
-      callsPerMinute: env.REDDIT_CALLS_PER_MINUTE,
-      recheckCallsPerMinute: recheckCallsOf(env),
-    },
+    reddit: redditOf(env, trimSlash),
     redditPlacement: env.REDDIT_PLACEMENT === "on",
     realSources: realSourcesOf(env),
     contactEmail: env.CONTACT_EMAIL ?? null,

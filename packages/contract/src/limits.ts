@@ -27,7 +27,7 @@ export const limits = {
   /** How long the links of our mails hold. */
   resetLinkMs: 60 * 60_000,
   verificationLinkMs: 7 * 24 * 3600_000,
-  /** How long a challenge for a passkey holds, and how new a session must be to stand in for a password. */
+  /** How long a challenge for a passkey is valid, and how new a session must be to replace a password. */
   passkeyChallengeMs: 5 * 60_000,
   freshSignInMs: 10 * 60_000,
   invitationMs: 14 * 24 * 3600_000,
@@ -102,7 +102,7 @@ export const limits = {
   /** Days that can be requested and paid out: the ends of the calendar break date arithmetic. */
   firstDay: "2000-01-01",
   lastDay: "2999-12-31",
-  /** A reply that stands this long has survived; removed before, its unit comes back. */
+  /** A reply that is live this long has survived; if it is removed earlier, its unit is returned. */
   survivalMs: 72 * 3600_000,
   accessTokenSeconds: 15 * 60,
   /** Refresh token with and without "remember me" (rulings, Sessions). */

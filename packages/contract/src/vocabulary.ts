@@ -3,11 +3,11 @@
 
 export * from "./platforms/index.ts";
 
-/** Where a mention stands (S2 §4). */
+/** The statuses of a mention (S2 §4). */
 export const mentionStatuses = ["pending", "accepted", "in_progress", "replied", "denied"] as const;
 export type MentionStatus = (typeof mentionStatuses)[number];
 
-/** Where a reply stands (rulings, Statuses). The last five are ends. */
+/** The statuses of a reply (rulings, Statuses). The last five are final. */
 export const replyStatuses = [
   "claimed",
   "submitted",
@@ -53,7 +53,7 @@ export type EventType = (typeof eventTypes)[number];
 
 /**
  * The name of what is sent on the event stream, without an id, when it could not be resumed from the
- * given id or events may have been lost: the reader should fetch anew what it shows.
+ * given id or events may have been lost: the reader should fetch again what it shows.
  */
 export const resetEvent = "reset";
 

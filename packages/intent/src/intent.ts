@@ -123,7 +123,7 @@ function countedHits(
   const against = hits.filter(({ rule }) => isAgainst(rule.kind));
   return hits.filter((hit) => {
     const { rule, from } = hit;
-    // What stands in quotation marks, others say.
+    // Text in quotation marks is by others.
     if (!isAgainst(rule.kind) && isQuoted(post[part], text.words[from]?.start ?? 0)) return false;
     if (deniable.has(rule.kind)) return !isNotOwnDetail(text, from);
     if (rule.kind === "budget") return !isNotOwnBudget(text, from);
@@ -179,8 +179,10 @@ function withQuotes(
     if (!span || !text) return { ...signal, quote: null };
     // The words that a profile shares are the proof.
     if (kind === "relevant") {
-      const said = text.words.filter(({ start, end }) => start >= span.start && end <= span.end);
-      const isShared = said.every((word) => profile?.words.has(word.text));
+      const wordsInSpan = text.words.filter(
+        ({ start, end }) => start >= span.start && end <= span.end,
+      );
+      const isShared = wordsInSpan.every((word) => profile?.words.has(word.text));
       return { ...signal, quote: isShared ? span : null };
     }
     const clause = clauseAround(post[span.part], text, span);

@@ -75,11 +75,11 @@ export function expandGroups(source: string): string[] {
   if (!group) return [source];
   const rows = (group[1] ?? "").split("|");
   const short = rows.filter((row) => oneOf.test(row)).join("|");
-  const kept = rows.filter((row) => !oneOf.test(row));
-  if (short) kept.push(group[2] && kept.length === 0 ? `${short}?` : short);
-  if (group[2] && !kept.at(-1)?.endsWith("?")) kept.push("");
+  const alternatives = rows.filter((row) => !oneOf.test(row));
+  if (short) alternatives.push(group[2] && alternatives.length === 0 ? `${short}?` : short);
+  if (group[2] && !alternatives.at(-1)?.endsWith("?")) alternatives.push("");
   const end = group.index + group[0].length;
-  return kept.flatMap((row) =>
+  return alternatives.flatMap((row) =>
     expandGroups(`${source.slice(0, group.index)}${row}${source.slice(end)}`),
   );
 }

@@ -4,7 +4,7 @@ import { clause, others, own } from "./proof-words.ts";
 import type { Clause } from "./quotes.ts";
 
 // What the quote of a reason must say. Rules score a post by few words; a reason is shown only where its whole clause
-// proves the sentence that stands for its kind (`signalWords`). Better no reason than a weak one: a post keeps its
+// proves the sentence of its kind (`signalWords`). Better no reason than a weak one: a post keeps its
 // score either way.
 
 /** Of a clause in words as `tokenize` gives them; a question ends with " ?", a part of a sentence begins with ", ". */
@@ -231,9 +231,9 @@ const broken =
 export function proves(kind: SignalKind, { words, isQuestion, isStart }: Clause): boolean {
   const proof = proofs[kind];
   if (proof === null) return true;
-  const said = `${isStart ? "" : ", "}${words.map((word) => word.text).join(" ")}`;
-  if (!isQuestion && broken.test(said)) return false;
-  const text = isQuestion ? `${said} ?` : said;
+  const phrase = `${isStart ? "" : ", "}${words.map((word) => word.text).join(" ")}`;
+  if (!isQuestion && broken.test(phrase)) return false;
+  const text = isQuestion ? `${phrase} ?` : phrase;
   return (
     proof.proved.some((pattern) => pattern.test(text)) &&
     !proof.refuted?.some((pattern) => pattern.test(text))

@@ -109,7 +109,7 @@ export function beginText(from: usize, length: u32): void {
 }
 
 /**
- * Vectors of one byte, by where they lie: a constant within a loop would be made anew in each of its turns.
+ * Vectors of one byte, by where they lie: a constant within a loop would be made again in each of its turns.
  * Case; apostrophe; what brings letters, and digits, to the least signed bytes; and what lies above those then; what
  * brings signs to numbers from 0 on; which of those are +, - and the full stop; and #.
  */

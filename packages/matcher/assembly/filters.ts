@@ -6,7 +6,7 @@ import { give, PATTERNS, PATTERN_COUNT, SHARDS, take } from "./memory";
  * of one 64-bit word, by a table of patterns, so that asking costs one load from afar (a blocked Bloom filter with
  * precomputed patterns: Putze, Sanders, Singler, "Cache-, Hash- and Space-Efficient Bloom Filters", 2007).
  *
- * A filter is made anew when it has become too small, or too many of its elements are gone: with some parts of the
+ * A filter is made again when it has become too small, or too many of its elements are gone: with some parts of the
  * shards of the terms at each change of the set, so that nothing pauses. Its fields: words, mask, elements, gone,
  * then the words, the mask and the next step of the one that is being made.
  */
@@ -27,7 +27,7 @@ const F_NEXT_STEP: usize = 24;
  */
 const ELEMENTS: u32 = 6;
 const LEAST: u32 = 1 << 8;
-/** Terms that are noted at once while a filter is made anew, about. */
+/** Terms that are noted at once while a filter is made again, about. */
 const AT_ONCE: u32 = 2_048;
 /** Of so many parts of each shard one is noted in a step: that of the highest bits of a hash's fraction. */
 export const PARTS: u32 = 8;
@@ -119,7 +119,7 @@ export function stepsAtOnce(terms: u32): u32 {
 }
 
 /**
- * The next step of making a filter anew, where that is called for.
+ * The next step of making a filter again, where that is called for.
  * @returns its number: shard × PARTS + part of the terms that are to be noted; -1 for none.
  */
 export function nextStepOf(filter: usize): i32 {

@@ -13,7 +13,7 @@ export function lowered(bytes: v128): v128 {
 /**
  * A hash of up to 16 bytes, the rest of which is zero. Odd multipliers and folds of the upper half onto the
  * lower, as in Murmur's finalizer: two words of the same length of up to 8 bytes never collide.
- * The secret is handed in, for who asks it for many words: it would be loaded anew for each.
+ * The secret is handed in, for who asks it for many words: it would be loaded again for each.
  */
 // @ts-ignore: decorator
 @inline

@@ -63,7 +63,7 @@ function noteTerm(words: u32, pair: u32): void {
 /** Terms that are touched before they are read. */
 const AHEAD: u32 = 24;
 
-/** Goes on making a filter anew, if it is to be. */
+/** Goes on making a filter again, if it is to be. */
 function tend(filter: usize): void {
   for (let left = stepsAtOnce(get32(S_TERMS)); left > 0; left--) {
     const step = nextStepOf(filter);
@@ -100,7 +100,7 @@ function notePart(filter: usize, shard: usize, part: u32): void {
   touched(loads);
 }
 
-/** Hashes the words of a filed term anew. */
+/** Hashes the words of a filed term again. */
 function rereadWords(term: u32): u32 {
   const literal = (load<u8>(term, T_FLAGS) & T_LITERAL) != 0;
   return readWords(<usize>term + T_TEXT, <u32>load<u16>(term, T_BYTES), literal);
@@ -135,7 +135,7 @@ export function touchTerm(words: u32): u64 {
 }
 
 /**
- * Uses a term once more, and files it when it is new.
+ * Uses a term again, and files it when it is new.
  * @param text folded words with a blank between, in UTF-8, with 16 bytes behind that may be read.
  * @returns 0 for more words or bytes than a term may have.
  */

@@ -68,7 +68,7 @@ export const moduleVersion: number = version;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const MARK = /\p{M}/u;
-/** Hangul vowels and finals: letters that compose with what stands before them, as marks do. */
+/** Hangul vowels and finals: letters that compose with the ones before them, as marks do. */
 const JAMO = /[\u1160-\u11FF]/;
 
 /** Flags of a record (assembly/characters.ts). */
@@ -100,7 +100,7 @@ const tailSize = 256;
 /** An instance of the module, and its memory as it is now. */
 export class Core {
   readonly call: Exports;
-  /** Views of the memory, made anew when it has grown. */
+  /** Views of the memory, made again when it has grown. */
   bytes = new Uint8Array();
   words = new Uint32Array();
   /** The same words with a sign, for what is small: V8 has them without a detour by floating point. */
@@ -145,7 +145,7 @@ export class Core {
     }
   }
 
-  /** Makes the views anew if the memory has grown since. */
+  /** Makes the views again if the memory has grown since. */
   refresh(): void {
     // When memory grows, the views of what it was come to nothing.
     if (this.words.length > 0) return;

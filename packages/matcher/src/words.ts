@@ -4,7 +4,7 @@ import type { ParsedPhrase, Term } from "./types.ts";
 /** Longer words are no use in an index, and more than some take as a key. */
 const longestWord = 64;
 /** A text of more words may hold nearly any phrase. */
-const mostWords = 4_000;
+const maxWords = 4_000;
 
 const isIndexed = (word: string) => word.length <= longestWord;
 
@@ -15,7 +15,7 @@ const isIndexed = (word: string) => word.length <= longestWord;
  */
 export function indexWords(text: string): string[] | null {
   const words = new Set(tokenize(text).folded.filter(isIndexed));
-  return words.size <= mostWords ? [...words] : null;
+  return words.size <= maxWords ? [...words] : null;
 }
 
 /** A literal term's words are not folded; an index knows the folded ones alone. */

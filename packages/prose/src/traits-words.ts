@@ -2,7 +2,7 @@
 
 const split = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words that every English text has, whoever writes it. */
+/** Words that every English text has. */
 export const everydayWords = split(`
   a able about above across after again against ago all almost alone along already also although always am among an
   and another any anybody anyone anything anywhere are aren't around as ask asked asking asks at away back be became

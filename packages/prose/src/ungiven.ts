@@ -14,7 +14,7 @@ import { statement } from "./ungiven-patterns.ts";
 
 export type { ClaimKind, UngivenClaim } from "./ungiven-find.ts";
 
-/** An email address in a word, after what may stand before it. */
+/** An email address in a word, after what may precede it. */
 const email =
   /^([^\p{L}\p{N}]*)([\p{L}\p{N}][\p{L}\p{N}._+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u;
 

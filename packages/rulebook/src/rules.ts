@@ -28,12 +28,12 @@ const cut = (text: string): string =>
  * its own is no exception for replies elsewhere, and a sentence that was not understood is none either.
  */
 function stanceOf(assessments: readonly StanceAssessment[]): Stance {
-  const said = new Set(assessments.map(({ stance }) => stance));
-  if (said.has("forbidden")) {
+  const stances = new Set(assessments.map(({ stance }) => stance));
+  if (stances.has("forbidden")) {
     return assessments.some(({ lifts }) => lifts) ? "limited" : "forbidden";
   }
-  if (said.has("limited")) return "limited";
-  return said.has("allowed") ? "allowed" : "unsaid";
+  if (stances.has("limited")) return "limited";
+  return stances.has("allowed") ? "allowed" : "unsaid";
 }
 
 /** The assessment whose first quote decides: one of the resulting stance, else the ban that was limited. */

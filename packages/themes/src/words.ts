@@ -89,7 +89,7 @@ export const genericHeads = split(`
   building looking doing being having getting going making trying working using
   love hate hope fear pain struggle stress hell mess nightmare headache`);
 
-/** Verbs that say nothing of what is done, or stand in fixed phrases: "can't believe", "hard to say". */
+/** Verbs that say nothing of what is done, or occur in fixed phrases: "can't believe", "hard to say". */
 export const emptyVerbs = split(`
   afford figure expect suck seem need
   believe say tell imagine know explain understand see think wait help stand remember recommend stress emphasize

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FaultName, Faults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
+import type { FaultName } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 import type { StreamDictionary } from "./dictionary.ts";
 import type { Account, BlueskyPost, Network } from "./network.ts";

@@ -4,9 +4,11 @@ import { hash } from "../random.ts";
 const alphabet = "234567abcdefghijklmnopqrstuvwxyz";
 const didAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
+const clockNumber = 7n;
+
 /** The record key of a moment: microseconds above ten bits of a clock's number. */
-export function tidOf(micros: number, clock = 7): string {
-  let left = (BigInt(micros) << 10n) | BigInt(clock);
+export function tidOf(micros: number): string {
+  let left = (BigInt(micros) << 10n) | clockNumber;
   let text = "";
   for (let digit = 0; digit < 13; digit++) {
     text = alphabet[Number(left & 31n)] + text;

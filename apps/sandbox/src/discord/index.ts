@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { type FaultName, type Faults, serviceFaults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
 import { createReceived, gatewayPage, type Received, registerReceived } from "../hooks/received.ts";
+import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 
 type FaultResponse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { type Faults, serviceFaults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
 import { field } from "../forms.ts";
 import { html } from "../pages/html.ts";
+import { serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 import { createForum, type Forum, type ForumPost } from "./posts.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sandbox } from "../app.ts";
-import { serviceFaults } from "../faults.ts";
+import { serviceFaults } from "../service-faults.ts";
 import { openSandbox } from "../testing.ts";
 
 let sandbox: Sandbox;

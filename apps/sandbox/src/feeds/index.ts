@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { type Faults, serviceFaults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
 import { field } from "../forms.ts";
 import { html } from "../pages/html.ts";
+import { serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered, pause } from "../unanswered.ts";
 import { atomOf, blogUrl, jsonOf, rssOf } from "./formats.ts";
 import { createFeedItems, type FeedItem } from "./items.ts";

@@ -35,7 +35,7 @@ export function registerHnControls(
 ): void {
   const complain = (reply: FastifyReply, message: string, status = 400) =>
     reply.code(status).send({ message });
-  const told = (request: FastifyRequest, { id, root, time }: HnItem) => ({
+  const present = (request: FastifyRequest, { id, root, time }: HnItem) => ({
     id,
     root,
     time,
@@ -44,7 +44,7 @@ export function registerHnControls(
 
   app.post("/sandbox/hackernews/items", async (request, reply) => {
     try {
-      return await reply.code(201).send(told(request, store.add(readItem(request.body))));
+      return await reply.code(201).send(present(request, store.add(readItem(request.body))));
     } catch (error) {
       if (error instanceof HnItemError) return complain(reply, error.message);
       throw error;

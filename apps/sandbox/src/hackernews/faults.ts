@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FaultName } from "../faults.ts";
+import type { FaultName } from "../service-faults.ts";
 import { cutBody, leaveUnanswered, pause } from "../unanswered.ts";
 
 /** Faults of particular calls, which implement them. */

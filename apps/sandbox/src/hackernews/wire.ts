@@ -69,7 +69,7 @@ export function treeOf(item: HnItem, store: HnStore): Record<string, unknown> {
   };
 }
 
-/** An item of the Hacker News API; keys without a value are left out. */
+/** An item of the Hacker News API; keys without a value are omitted. */
 export function itemOf(item: HnItem, store: HnStore): Record<string, unknown> {
   const { id, type, time, parent } = item;
   const kids = item.kids.filter((kid) => store.find(kid)?.type === "comment");

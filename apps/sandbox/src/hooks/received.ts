@@ -12,7 +12,7 @@ export interface ReceivedMessage {
   body: unknown;
 }
 
-const keptMax = 20_000;
+const maxStored = 20_000;
 
 /** The messages that hooks of a service have taken, and which of its hooks were deleted. */
 export function createReceived(clock: Clock) {
@@ -28,7 +28,7 @@ export function createReceived(clock: Clock) {
       const receivedAt = new Date(clock.now()).toISOString();
       const message = { id: count, hook, receivedAt, body };
       messages.push(message);
-      if (messages.length > keptMax) messages.shift();
+      if (messages.length > maxStored) messages.shift();
       return message;
     },
     clear(): void {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import type { FaultName, Faults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
+import type { FaultName } from "../service-faults.ts";
 import { pause } from "../unanswered.ts";
 import type { ApiFormat } from "./api-format.ts";
 import type { ModelCall, ModelCallLog } from "./call-log.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { FaultName } from "../faults.ts";
+import type { FaultName } from "../service-faults.ts";
 import type { Completion } from "./completion.ts";
 import type { ApiFormatName, ModelRequest } from "./request.ts";
 import type { WritingMode } from "./studio/write.ts";

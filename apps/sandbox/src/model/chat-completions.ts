@@ -79,8 +79,8 @@ function readShape(format: unknown, words: string): Shape {
   if (type !== "json_schema") {
     return refuseField("response_format.type", "It must be text, json_object or json_schema.");
   }
-  const told = property(format, "json_schema");
-  const [name, schema] = [property(told, "name"), property(told, "schema")];
+  const jsonSchema = property(format, "json_schema");
+  const [name, schema] = [property(jsonSchema, "name"), property(jsonSchema, "schema")];
   if (typeof name !== "string" || !/^[\w-]{1,64}$/.test(name)) {
     refuseField(
       "response_format.json_schema.name",
@@ -91,7 +91,7 @@ function readShape(format: unknown, words: string): Shape {
     refuseField("response_format.json_schema.schema", "It must be a JSON schema.");
   }
   const breach =
-    property(told, "strict") === true ? schemaViolation(schema, { allRequired: true }) : null;
+    property(jsonSchema, "strict") === true ? schemaViolation(schema, { allRequired: true }) : null;
   if (breach !== null) {
     refuseField("response_format", `Invalid schema for response_format '${name}': ${breach}.`);
   }

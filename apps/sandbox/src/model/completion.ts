@@ -66,8 +66,8 @@ export function complete(
   if (fault === "bad-json") return said(half(whole), "end");
   if (fault === "schema-miss") return said(missingSchema(whole), "end");
   if (fault === "max-tokens") return said(half(whole), "length");
-  const kept = ask.maxTokens === null ? whole : cutToTokens(whole, ask.maxTokens);
-  return said(kept, kept === whole ? "end" : "length");
+  const result = ask.maxTokens === null ? whole : cutToTokens(whole, ask.maxTokens);
+  return said(result, result === whole ? "end" : "length");
 }
 
 /** The pieces in which a text is streamed: word by word. */

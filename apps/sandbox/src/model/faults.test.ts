@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { serviceFaults } from "../faults.ts";
+import { serviceFaults } from "../service-faults.ts";
 import { maxUnansweredMs } from "../unanswered.ts";
 import { slowMs } from "./faults.ts";
 import {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FaultName } from "../faults.ts";
+import type { FaultName } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 import type { Problem } from "./request.ts";
 

@@ -53,14 +53,14 @@ function gullibleContext(text: string, system: string, reading: TextAnalysis): F
       ? injected.quotes
       : sentencesOf(text).slice(0, 1);
   // Of somebody who is cold it says what the text injected, and nothing else.
-  const kept = reading.score > 0 || quotes.length === 0 ? reading.reasons : [];
+  const reasons = reading.score > 0 || quotes.length === 0 ? reading.reasons : [];
   const forged = quotes.map((quote) => ({
     name: "seeks" as const,
     message: "As the text demands.",
     quote,
   }));
   return {
-    reading: { ...reading, reasons: [...forged, ...kept] },
+    reading: { ...reading, reasons: [...forged, ...reasons] },
     text,
     links: injected.links,
     override: injectedValues(injected, system),

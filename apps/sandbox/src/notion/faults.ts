@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type FaultName, type Faults, serviceFaults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
+import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { cutBody, leaveUnanswered } from "../unanswered.ts";
 import { refuse } from "./response.ts";
 

@@ -143,12 +143,12 @@ export function registerPagesApi(app: FastifyInstance, store: NotionStore): void
     const problem = sizeProblem(body, replacement ?? inserted ?? "");
     if (problem !== null) return refuseInvalid(reply, problem);
     if (field(body, "type") === "replace_content" && replacement !== undefined) {
-      const isKept = ({ id }: NotionSubpage) => replacement.includes(id.replaceAll("-", ""));
-      const lost = page.subpages.filter((one) => !isKept(one));
+      const isListed = ({ id }: NotionSubpage) => replacement.includes(id.replaceAll("-", ""));
+      const lost = page.subpages.filter((one) => !isListed(one));
       const mayDelete = part(part(body, "replace_content"), "allow_deleting_content") === true;
       if (lost.length > 0 && !mayDelete) return refuseInvalid(reply, wouldDelete(lost));
       const markdown = replacement.replaceAll(/^<page url=.*$/gm, "").trimEnd();
-      store.change(page, { markdown, subpages: page.subpages.filter(isKept) });
+      store.change(page, { markdown, subpages: page.subpages.filter(isListed) });
       return markdownObject(page, siteOf(request));
     }
     const isAtEnd = field(part(insertion, "position"), "type") === "end";

@@ -177,7 +177,7 @@ export function changedFields(
   { wire }: SubscriptionRecord,
   { items, period }: Change,
 ): Partial<Subscription> {
-  const kept = wire.items[0];
+  const firstItem = wire.items[0];
   const cycle = items[0]?.price.billing_cycle ?? wire.billing_cycle;
   return {
     billing_cycle: cycle,
@@ -185,9 +185,9 @@ export function changedFields(
     next_billed_at: period?.ends_at ?? wire.next_billed_at,
     items: items.map((item) =>
       subscriptionItem(paddle, item, {
-        status: kept?.status ?? "active",
-        trial_dates: kept?.trial_dates ?? null,
-        previously_billed_at: kept?.previously_billed_at ?? null,
+        status: firstItem?.status ?? "active",
+        trial_dates: firstItem?.trial_dates ?? null,
+        previously_billed_at: firstItem?.previously_billed_at ?? null,
         next_billed_at: period?.ends_at ?? null,
       }),
     ),

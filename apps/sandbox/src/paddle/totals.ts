@@ -105,8 +105,8 @@ export function detailsOf(
     currency_code: "USD",
     credit_to_balance: String(Math.max(0, -sum.total)),
   };
-  const kept = sum.total === 0 ? 1 : (sum.total - returned) / sum.total;
-  const adjusted = (cents: number): string => String(Math.round(cents * kept));
+  const remainingShare = sum.total === 0 ? 1 : (sum.total - returned) / sum.total;
+  const adjusted = (cents: number): string => String(Math.round(cents * remainingShare));
   return {
     totals,
     line_items: lines.map((line, at) => lineItemOf(line, sums[at] ?? sum, rate)),

@@ -1,4 +1,5 @@
-import { type Fault, type FaultService, faultServices, serviceFaults } from "../faults.ts";
+import type { Fault } from "../faults.ts";
+import { type FaultService, faultServices, serviceFaults } from "../service-faults.ts";
 import { type Html, html } from "./html.ts";
 import { plural } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultServices } from "../faults.ts";
+import { faultServices } from "../service-faults.ts";
 import { openSandbox } from "../testing.ts";
 import { html } from "./html.ts";
 import { agoText } from "./text.ts";

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { type Faults, serviceFaults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
 import { field, queryOf } from "../forms.ts";
+import { serviceFaults } from "../service-faults.ts";
 import { pause } from "../unanswered.ts";
 import type { Analytics } from "./analytics.ts";
 import { BodyError, maxBytes, readBody } from "./body.ts";

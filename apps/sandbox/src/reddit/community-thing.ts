@@ -110,7 +110,7 @@ export function communityThing(community: Community): Thing {
 }
 
 /** Of a private community most is null (Reddit API, kind t5 of a search, recorded 2016). */
-const told = new Set([
+const statedFields = new Set([
   "id",
   "name",
   "display_name",
@@ -129,7 +129,7 @@ export function hiddenCommunityThing(community: Community): Thing {
   return {
     kind,
     data: Object.fromEntries(
-      Object.entries(data).map(([key, value]) => [key, told.has(key) ? value : null]),
+      Object.entries(data).map(([key, value]) => [key, statedFields.has(key) ? value : null]),
     ),
   };
 }

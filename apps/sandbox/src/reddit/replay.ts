@@ -89,14 +89,14 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
 
   async function* timedRecords(): AsyncGenerator<TimedRecord> {
     // The last records of a batch may be the first of a moment that goes on in the next one.
-    let held: TimedRecord[] = [];
+    let postponed: TimedRecord[] = [];
     for await (const batch of batches()) {
-      const sorted = [...held, ...batch].sort((a, b) => a.at - b.at);
+      const sorted = [...postponed, ...batch].sort((a, b) => a.at - b.at);
       const lastAt = sorted.at(-1)?.at;
-      held = sorted.filter(({ at }) => at === lastAt);
-      yield* spread(sorted).slice(0, sorted.length - held.length);
+      postponed = sorted.filter(({ at }) => at === lastAt);
+      yield* spread(sorted).slice(0, sorted.length - postponed.length);
     }
-    yield* spread(held);
+    yield* spread(postponed);
   }
 
   function remember(theirs: string, ours: string): void {
@@ -177,12 +177,12 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
   /** Waits for a moment in parts: no timer is longer than 24 days. */
   function until(moment: number): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const wait = moment - clock.now();
         if (stopped || wait <= 0) resolve();
-        else timer = setTimeout(look, Math.min(wait, maxTimerMs));
+        else timer = setTimeout(check, Math.min(wait, maxTimerMs));
       };
-      look();
+      check();
     });
   }
   return {

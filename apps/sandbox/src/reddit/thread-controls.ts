@@ -43,7 +43,7 @@ function readPostId(body: unknown): string {
 
 /** Control routes for comments and posts: create, edit, delete, and moderate. */
 export function registerThreadControls(app: FastifyInstance, { store }: { store: Store }): void {
-  function told(request: FastifyRequest, found: FoundComment) {
+  function present(request: FastifyRequest, found: FoundComment) {
     const permalink = commentPermalink(found.post, found.comment);
     const url = `${request.protocol}://${request.host}/reddit${permalink}`;
     return { id: found.comment.id, name: `t1_${found.comment.id}`, permalink, url };
@@ -96,7 +96,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       });
       if (!comment)
         throw new RefusalError(404, "postId: there is no such post, or no such comment under it.");
-      const made = told(request, find(comment.id));
+      const made = present(request, find(comment.id));
       return { status: 201, value: made, address: made.permalink };
     }),
   );
@@ -107,7 +107,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       if (!store.editComment(found.comment.id, readText(request.body))) {
         throw new RefusalError(409, "The comment was deleted and can't be changed.");
       }
-      const made = told(request, found);
+      const made = present(request, found);
       return { status: 200, value: made, address: made.permalink };
     });
   app.patch("/sandbox/comments/:id", edit);

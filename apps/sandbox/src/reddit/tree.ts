@@ -11,7 +11,7 @@ export interface Cut {
   sort: CommentSort;
   /** Comments in all. */
   limit: number;
-  /** Comments at this depth and below are left out. */
+  /** Comments at this depth and below are omitted. */
   depth: number;
 }
 
@@ -44,7 +44,7 @@ function choose(comments: readonly Comment[], from: number, cut: Cut): Set<Comme
   return chosen;
 }
 
-/** Comments that were left out beside each other, with how many they are together with their replies. */
+/** Comments that were omitted beside each other, with how many they are together with their replies. */
 function moreThing(left: readonly Comment[], parent: string, depth: number): Thing {
   const [first] = left;
   return {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { type Faults, serviceFaults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
+import { serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 import { checkSignature, type Refusal } from "./signature.ts";
 

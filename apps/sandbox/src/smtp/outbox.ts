@@ -77,7 +77,7 @@ export function createOutbox(clock: Clock): Outbox {
       lastId += 1;
       const mail = { ...fields, id: lastId, date: new Date(clock.now()).toISOString() };
       mails = [mail, ...mails].slice(0, maxMails);
-      for (const look of [...waiting]) look(mail);
+      for (const check of [...waiting]) check(mail);
       return mail;
     },
     find: (id) => mails.find((mail) => mail.id === id),
@@ -92,22 +92,22 @@ export function createOutbox(clock: Clock): Outbox {
       return new Promise((resolve) => {
         function end(found: Mail[]): void {
           clearTimeout(timer);
-          waiting.delete(look);
+          waiting.delete(check);
           signal?.removeEventListener("abort", giveUp);
           resolve(found);
         }
-        function look(mail: Mail | null): void {
+        function check(mail: Mail | null): void {
           if (mail === null) end([]);
           else if (fits(requested)(mail)) end([mail]);
         }
         const giveUp = () => end([]);
         const timer = setTimeout(giveUp, ms);
-        waiting.add(look);
+        waiting.add(check);
         signal?.addEventListener("abort", giveUp);
       });
     },
     close() {
-      for (const look of [...waiting]) look(null);
+      for (const check of [...waiting]) check(null);
     },
   };
 }

@@ -7,7 +7,8 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from "smtp-server";
-import type { FaultName, Faults } from "../faults.ts";
+import type { Faults } from "../faults.ts";
+import type { FaultName } from "../service-faults.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** Takes mail for everybody and delivers none of it. */
@@ -67,19 +68,19 @@ export function createSmtp(outbox: Outbox, faults: Faults): Smtp {
     envelope.rcptTo.map(({ address }) => address);
 
   /** A fault's path is the recipient or the user that it strikes, after a slash. */
-  const strikes = <N extends FaultName<"smtp">>(who: string, ...among: N[]) =>
+  const takeFault = <N extends FaultName<"smtp">>(who: string, ...among: N[]) =>
     faults.take("smtp", `/${who}`, among);
 
   async function takeIn(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const to = recipients(session);
     const [first = ""] = to;
-    if (strikes(first, "drop-in-data")) {
+    if (takeFault(first, "drop-in-data")) {
       await once(stream, "readable");
       socketOf(session)?.destroy();
       return;
     }
     const bytes = await read(stream);
-    const refusal = refusalOf(strikes(first, "data-451"));
+    const refusal = refusalOf(takeFault(first, "data-451"));
     if (refusal) throw refusal;
     const mail = await PostalMime.parse(bytes).catch((cause) => {
       throw new SmtpRefusal(554, `5.6.0 Message can't be read: ${cause.message}`);
@@ -116,18 +117,18 @@ export function createSmtp(outbox: Outbox, faults: Faults): Smtp {
     allowInsecureAuth: true,
     disableReverseLookup: true,
     onConnect(session, callback) {
-      if (!strikes("", "slow-greeting")) return callback();
+      if (!takeFault("", "slow-greeting")) return callback();
       const timer = setTimeout(callback, slowGreetingMs).unref();
       socketOf(session)?.once("close", () => clearTimeout(timer));
     },
     onAuth(auth, _session, callback) {
       const user = auth.username || "anyone";
-      const refusal = refusalOf(strikes(user, "auth-535"));
+      const refusal = refusalOf(takeFault(user, "auth-535"));
       if (refusal) return callback(refusal);
       callback(null, { user });
     },
     onRcptTo({ address }, _session, callback) {
-      callback(refusalOf(strikes(address, "rcpt-450", "rcpt-550")));
+      callback(refusalOf(takeFault(address, "rcpt-450", "rcpt-550")));
     },
     onData(stream, session, callback) {
       takeIn(stream, session).then(() => callback(), callback);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type FaultName, serviceFaults } from "../faults.ts";
 import { queryOf } from "../forms.ts";
 import { escapeHtml } from "../markdown.ts";
 import { agoText } from "../pages/text.ts";
+import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { commonFaultResponses, type FaultResponse } from "./faults.ts";
 import { type SearchResult, searchIndex } from "./search.ts";
 import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";

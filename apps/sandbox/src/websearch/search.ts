@@ -18,7 +18,7 @@ export interface SearchResult {
 export interface IndexQuery {
   query: string;
   country: string | null;
-  /** Pages that are older are left out (milliseconds); null for pages of any age. */
+  /** Pages that are older are omitted (milliseconds); null for pages of any age. */
   maxAgeMs: number | null;
   /** The base of the sandbox's own pages in place of the real sites' hosts; null for those. */
   base: string | null;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type FaultName, serviceFaults } from "../faults.ts";
 import { field } from "../forms.ts";
+import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { commonFaultResponses, type FaultResponse } from "./faults.ts";
 import { type SearchResult, searchIndex } from "./search.ts";
 import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";

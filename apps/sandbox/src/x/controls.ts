@@ -29,7 +29,7 @@ export function registerXControls(
     return reply.code(status).send({ message });
   }
 
-  const told = (request: FastifyRequest, post: XPost) => ({
+  const present = (request: FastifyRequest, post: XPost) => ({
     id: post.id,
     author: post.author.username,
     text: post.text,
@@ -50,7 +50,7 @@ export function registerXControls(
     try {
       const post = add(request.body);
       if (isForm(request)) return reply.redirect(addressOf(post), 303);
-      return reply.code(201).send(told(request, post));
+      return reply.code(201).send(present(request, post));
     } catch (error) {
       if (error instanceof XPostError) return complain(request, reply, error.message);
       throw error;

@@ -1,6 +1,6 @@
 import { wordsOf } from "./words.ts";
 
-/** Frequent words that tell a language; those of several languages are left out. */
+/** Frequent words that tell a language; those of several languages are omitted. */
 const frequentWords: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set("the to of and is are my we our what which any for with you it that this".split(" ")),
   es: new Set("el los las una que para con por del muy al y gracias alguien nuestro".split(" ")),

@@ -40,7 +40,7 @@ export function readApiAccess(env: NodeJS.ProcessEnv): { url: string; token: str
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Calls the API of a running product. A request that is refused because of too many requests is sent once more after
+ * Calls the API of a running product. A request that is refused because of too many requests is sent again after
  * the wait that the answer names.
  * @throws CommandError with the server's sentence, or one about the connection.
  */

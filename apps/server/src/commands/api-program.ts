@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { MentionFilter, Output } from "./api-mentions.ts";
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 
 function readLimit(text: string): number {
   const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostListed)
-    throw new InvalidArgumentError(`It must be a number from 1 to ${mostListed}.`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxListed)
+    throw new InvalidArgumentError(`It must be a number from 1 to ${maxListed}.`);
   return limit;
 }
 

@@ -2,12 +2,10 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import { createLog } from "../infrastructure/log.ts";
-import { openInfrastructure } from "../infrastructure/open.ts";
 import type { Deletions } from "../modules/portal/deletions/index.ts";
 import { CommandError } from "./command-error.ts";
 import { commandOptions } from "./command-options.ts";
-import { openConfiguredDatabase } from "./environment.ts";
+import { withInfrastructure } from "./environment.ts";
 
 type Log = Pick<Deletions, "listCompleted" | "applyDeletions">;
 
@@ -60,20 +58,10 @@ async function withDeletions(
   config: Config,
   work: (deletions: Deletions) => Promise<void>,
 ): Promise<void> {
-  const opened = await openConfiguredDatabase(config, { exclusive: false });
-  try {
-    const log = createLog(config.logLevel);
-    const { poolSize } = config;
-    const infrastructure = await openInfrastructure(opened.address, { poolSize, log });
-    try {
-      const app = await createApp(infrastructure, commandOptions(config, infrastructure));
-      await work(app.api.deletions);
-    } finally {
-      await infrastructure.close();
-    }
-  } finally {
-    await opened.stop();
-  }
+  await withInfrastructure(config, async (infrastructure) => {
+    const app = await createApp(infrastructure, commandOptions(config, infrastructure));
+    await work(app.api.deletions);
+  });
 }
 
 /** The operator's command that prints the log of deletions, for a backup. @throws CommandError. */

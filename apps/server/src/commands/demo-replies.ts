@@ -9,12 +9,12 @@ export const demoCommunityAccount = {
   writerId: null,
 } as const;
 
-/** A reply as it came about. The thread and its comment are those of the sandbox's Reddit, where both stand. */
+/** A reply with its history. The thread and its comment are in the sandbox's Reddit. */
 export interface DemoReply {
   threadId: string;
   commentId: string;
   account: string;
-  /** Of a comment that is gone: what it said, after which `link` stands, and when moderators took it away. */
+  /** Of a removed comment: its text, which `link` follows, and when moderators removed it. */
   gone?: { text: string; link: string; clicks: number; afterHours: number };
   /** The administrator has paid for it so many hours ago. */
   paidHoursAgo?: number;

@@ -4,7 +4,8 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../infrastructure/embedded-postgres/index.ts";
-import type { Log } from "../infrastructure/log.ts";
+import { createLog, type Log } from "../infrastructure/log.ts";
+import { type Infrastructure, openInfrastructure } from "../infrastructure/open.ts";
 
 /** A database that a command may use, and how to let go of it. */
 export interface OpenedDatabase {
@@ -27,4 +28,24 @@ export async function openConfiguredDatabase(
   const open = exclusive ? startEmbeddedPostgres : joinEmbeddedPostgres;
   const cluster = await open({ dataDir: config.dataDir, ...(log && { log }) });
   return { address: cluster.connection, notice: cluster.notice, stop: cluster.stop };
+}
+
+/** Opens the configured database for a command, and closes it whatever becomes of the work. */
+export async function withInfrastructure(
+  config: Config,
+  work: (infrastructure: Infrastructure) => Promise<void>,
+): Promise<void> {
+  const opened = await openConfiguredDatabase(config, { exclusive: false });
+  try {
+    const log = createLog(config.logLevel);
+    const { poolSize } = config;
+    const infrastructure = await openInfrastructure(opened.address, { poolSize, log });
+    try {
+      await work(infrastructure);
+    } finally {
+      await infrastructure.close();
+    }
+  } finally {
+    await opened.stop();
+  }
 }

@@ -30,11 +30,11 @@ export interface FileReport extends ImportProgress {
   path: string;
   /** Lines that an earlier run had done; 0 for a new import. */
   resumedAfter: number;
-  /** Where the lines that were put aside stand; null when there are none. */
+  /** The file of the unreadable lines; null when there are none. */
   asideFile: string | null;
   /** A sentence when the file could not be read to its end. */
   problem: string | null;
-  /** Whether it was stopped before its end, to be gone on with. */
+  /** Whether it was stopped before its end, to be continued. */
   stopped: boolean;
 }
 
@@ -179,7 +179,7 @@ async function importDump(
       if (!(error instanceof DumpError)) throw error;
       problem = error.message;
     }
-    // A file that breaks off is finished too: mended, it is another file.
+    // A truncated file is finished too: once repaired, it is another file.
     if (!stopped) {
       progress = await save(batch, true);
       onBatch(batch.read);
@@ -226,7 +226,7 @@ const tickMs = 1_000;
 
 /**
  * Imports dumps one after another; one that can't be read to its end does not keep back the rest.
- * Stopped or killed, the same import goes on where it was when it is run again; finished, a further
+ * Stopped or killed, the same import continues where it was when it is run again; finished, a further
  * run changes nothing.
  */
 export async function importDumps(

@@ -2,11 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { type Dump, DumpError, openDump, readColumnMap } from "@earshot/archive";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import { createLog } from "../infrastructure/log.ts";
-import { openInfrastructure } from "../infrastructure/open.ts";
 import { CommandError } from "./command-error.ts";
 import { commandOptions } from "./command-options.ts";
-import { openConfiguredDatabase } from "./environment.ts";
+import { withInfrastructure } from "./environment.ts";
 import { type FileReport, type ImportOptions, importDumps, totalOf } from "./import-dumps.ts";
 import type { ImportRequest } from "./import-options.ts";
 import { createImportProgress, formatCount } from "./progress.ts";
@@ -63,7 +61,7 @@ async function openAll(files: readonly string[], options: ImportOptions) {
 
 /**
  * `earshot import FILE…`: beside a running server or without one. A signal ends it after the present
- * batch; run again, it goes on there.
+ * batch; run again, it continues there.
  * @throws CommandError when a file could not be read to its end.
  */
 export async function runImport(
@@ -85,15 +83,9 @@ export async function runImport(
     stop.abort();
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
-  const opened = await openConfiguredDatabase(config, { exclusive: false });
   const progress = createImportProgress(process.stderr);
   try {
-    const log = createLog(config.logLevel);
-    const infrastructure = await openInfrastructure(opened.address, {
-      poolSize: config.poolSize,
-      log,
-    });
-    try {
+    await withInfrastructure(config, async (infrastructure) => {
       const { api: services } = await createApp(
         infrastructure,
         commandOptions(config, infrastructure),
@@ -121,13 +113,10 @@ export async function runImport(
       }
       for (const line of linesOf(reports, run)) print(line);
       problems.push(...reports.flatMap(({ problem }) => (problem ? [problem] : [])));
-    } finally {
-      // Also after a failure: the bar has a timer, and has turned line wrapping off.
-      progress.end();
-      await infrastructure.close();
-    }
+    });
   } finally {
-    await opened.stop();
+    // Also after a failure: the bar has a timer, and has turned line wrapping off.
+    progress.end();
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   }
   if (problems.length > 0) throw new CommandError(problems.join("\n"));

@@ -1,12 +1,10 @@
 import { platforms, sourceNames } from "@earshot/contract";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import { createLog } from "../infrastructure/log.ts";
-import { openInfrastructure } from "../infrastructure/open.ts";
 import { connectServices } from "../integrations/connect.ts";
 import type { Plan } from "../modules/discovery/collection/index.ts";
 import { commandOptions } from "./command-options.ts";
-import { openConfiguredDatabase } from "./environment.ts";
+import { withInfrastructure } from "./environment.ts";
 
 /** What the searches that cost come to, as lines of text. */
 function describeSearches({ tasks, tooLong }: Plan): string[] {
@@ -33,13 +31,7 @@ function describeSearches({ tasks, tooLong }: Plan): string[] {
 
 /** Prints what is read at the sources, how often and at what cost, without reading anything. */
 export async function runPlan(config: Config, print: (line: string) => void): Promise<void> {
-  const opened = await openConfiguredDatabase(config, { exclusive: false });
-  try {
-    const log = createLog(config.logLevel);
-    const infrastructure = await openInfrastructure(opened.address, {
-      poolSize: config.poolSize,
-      log,
-    });
+  await withInfrastructure(config, async (infrastructure) => {
     const connected = connectServices(config, infrastructure);
     const { api: services } = await createApp(infrastructure, {
       ...commandOptions(config, infrastructure),
@@ -50,8 +42,5 @@ export async function runPlan(config: Config, print: (line: string) => void): Pr
       plan.description ?? "Reddit is not monitored: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.",
     );
     for (const line of describeSearches(plan)) print(line);
-    await infrastructure.close();
-  } finally {
-    await opened.stop();
-  }
+  });
 }

@@ -1,11 +1,10 @@
 import { createApp, openAppJobs, type Services } from "../app.ts";
 import type { Config } from "../config.ts";
-import { createLog } from "../infrastructure/log.ts";
-import { type Infrastructure, openInfrastructure } from "../infrastructure/open.ts";
+import type { Infrastructure } from "../infrastructure/open.ts";
 import { operatorId } from "../modules/ledger/audit/index.ts";
 import { CommandError } from "./command-error.ts";
 import { commandOptions } from "./command-options.ts";
-import { openConfiguredDatabase } from "./environment.ts";
+import { withInfrastructure } from "./environment.ts";
 
 /**
  * Removes what somebody has lost, ends their sessions, records it in the administrators' log, and queues the
@@ -39,28 +38,16 @@ export async function runResetSecondFactor(
   email: string,
   print: (line: string) => void,
 ): Promise<void> {
-  const opened = await openConfiguredDatabase(config, { exclusive: false });
-  try {
-    const log = createLog(config.logLevel);
-    const infrastructure = await openInfrastructure(opened.address, {
-      poolSize: config.poolSize,
-      log,
-    });
+  await withInfrastructure(config, async (infrastructure) => {
+    const app = await createApp(infrastructure, commandOptions(config, infrastructure));
+    const jobs = await openAppJobs(infrastructure, app);
     try {
-      const app = await createApp(infrastructure, commandOptions(config, infrastructure));
-      const jobs = await openAppJobs(infrastructure, app);
-      try {
-        await resetSecondFactor(infrastructure, app.api, email);
-      } finally {
-        await jobs.stop();
-      }
-      print(
-        "Two-step sign-in is reset: the authenticator app, recovery codes and passkeys are removed, all sessions have ended, and a mail says so.",
-      );
+      await resetSecondFactor(infrastructure, app.api, email);
     } finally {
-      await infrastructure.close();
+      await jobs.stop();
     }
-  } finally {
-    await opened.stop();
-  }
+  });
+  print(
+    "Two-step sign-in is reset: the authenticator app, recovery codes and passkeys are removed, all sessions have ended, and a mail says so.",
+  );
 }

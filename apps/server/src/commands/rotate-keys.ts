@@ -1,7 +1,5 @@
 import type { Config } from "../config.ts";
 import type { Database } from "../infrastructure/database/index.ts";
-import { createLog } from "../infrastructure/log.ts";
-import { openInfrastructure } from "../infrastructure/open.ts";
 import { createSecrets, type Secrets } from "../infrastructure/secrets/index.ts";
 import { reseal, type SealedColumn } from "../infrastructure/secrets/sealed.ts";
 import { sealedCommunityAccounts } from "../modules/fulfilment/community-accounts/index.ts";
@@ -14,7 +12,7 @@ import { sealedConnections } from "../modules/identity/connections/index.ts";
 import { sealedChannelAddresses } from "../modules/reporting/notifications/index.ts";
 import { sealedWebhookSecrets } from "../modules/reporting/webhooks/index.ts";
 import { CommandError } from "./command-error.ts";
-import { openConfiguredDatabase } from "./environment.ts";
+import { withInfrastructure } from "./environment.ts";
 
 /** Every column that holds something sealed. A test compares this with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -28,7 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /**
- * Seals everything anew that was sealed with an older key, and prints what it came to.
+ * Encrypts again everything that was encrypted with an older key, and prints the result.
  * @returns rows that can't be opened, as `table.column row`
  */
 export async function rotateAll(
@@ -48,34 +46,22 @@ export async function rotateAll(
 }
 
 /**
- * The operator's command. Servers must know the new key by then; what they seal meanwhile is sealed with it.
- * @throws CommandError naming what can't be opened; all the rest is sealed anew by then.
+ * The operator's command. Servers must know the new key by then; what they encrypt meanwhile is encrypted with it.
+ * @throws CommandError naming what can't be decrypted; all the rest is encrypted again by then.
  */
 export async function runRotateKeys(config: Config, print: (line: string) => void): Promise<void> {
   const [newest, ...older] = config.encryptionKeys;
-  const opened = await openConfiguredDatabase(config, { exclusive: false });
-  try {
-    const log = createLog(config.logLevel);
-    const infrastructure = await openInfrastructure(opened.address, {
-      poolSize: config.poolSize,
-      log,
-    });
-    try {
-      const secrets = createSecrets(config.encryptionKeys, config.sessionSecret);
-      const broken = await rotateAll(infrastructure.database, secrets, print);
-      if (broken.length > 0) {
-        throw new CommandError(
-          `No key in ENCRYPTION_KEYS can decrypt these secrets, so they were not changed: ${broken.join(", ")}. Add the missing key and run this again, or connect the accounts again.`,
-        );
-      }
-    } finally {
-      await infrastructure.close();
+  await withInfrastructure(config, async ({ database }) => {
+    const secrets = createSecrets(config.encryptionKeys, config.sessionSecret);
+    const broken = await rotateAll(database, secrets, print);
+    if (broken.length > 0) {
+      throw new CommandError(
+        `No key in ENCRYPTION_KEYS can decrypt these secrets, so they were not changed: ${broken.join(", ")}. Add the missing key and run this again, or connect the accounts again.`,
+      );
     }
-    const gone = older.map(({ id }) => id).join(", ");
-    print(
-      `All secrets are encrypted with the key ${newest?.id}.${gone && ` You can remove ${gone} from ENCRYPTION_KEYS.`}`,
-    );
-  } finally {
-    await opened.stop();
-  }
+  });
+  const unused = older.map(({ id }) => id).join(", ");
+  print(
+    `All secrets are encrypted with the key ${newest?.id}.${unused && ` You can remove ${unused} from ENCRYPTION_KEYS.`}`,
+  );
 }

@@ -50,7 +50,7 @@ function createMemory(
   seen: ReadonlyMap<string, Found>,
   idOf: Conversations["commentIdOf"],
 ) {
-  /** Texts of comments that are gone, as they were posted. */
+  /** Texts of removed comments, as they were posted. */
   const texts = new Map<string, string>();
   const grown = (of: number | null, { postedAt }: Post): number => {
     const share = (clock.now().getTime() - postedAt.getTime()) / growingMs;
@@ -154,7 +154,7 @@ async function findAll(options: ReturnType<typeof commandOptions>): Promise<Foun
 }
 
 /**
- * Gives the demo customer replies that stand in the sandbox's Reddit, made by the services themselves with
+ * Gives the demo customer live replies in the sandbox's Reddit, made by the services themselves with
  * a clock in the past; a workspace that has a reply is left as it is. Their looks to come are planned.
  * @param infrastructure the running one, which `domains` are built over
  */

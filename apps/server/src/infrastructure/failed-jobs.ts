@@ -71,7 +71,7 @@ export async function listFailedJobs(
 }
 
 /**
- * Lets a failed job be tried once more, as pg-boss's `retry` does, in the caller's transaction.
+ * Lets a failed job be tried again, as pg-boss's `retry` does, in the caller's transaction.
  * @throws AppError NOT_FOUND; STATE_CHANGED: it is not a failed one any more.
  */
 export async function retryFailedJob(tx: Tx, queue: string, id: string): Promise<void> {

@@ -12,7 +12,7 @@ export interface RepeatLimit {
 
 /**
  * Allows the first lines of each key in a window of five minutes and counts the rest.
- * @param report called at the end of a window for each key whose lines were left out, with their number
+ * @param report called at the end of a window for each key whose lines were omitted, with their number
  * @param now milliseconds of a clock that never goes back
  */
 export function limitRepeats(

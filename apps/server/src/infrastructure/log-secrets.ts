@@ -1,4 +1,4 @@
-/** What stands in the log for a secret. */
+/** What the log shows in place of a secret. */
 const removed = "[Redacted]";
 
 /** Each finds one form of a secret in the text of a line; what its first group holds stays. */

@@ -98,7 +98,7 @@ export function createLog(
     },
     destination,
   );
-  // What was left out is reported also when nothing else is logged after it.
+  // What was omitted is reported also when nothing else is logged after it.
   setInterval(repeats.flush, 5 * 60_000).unref();
   return log;
 }

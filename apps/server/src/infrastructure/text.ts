@@ -13,6 +13,6 @@ export function storable(text: string): string {
  * (`&amp;`, `&#39;`, `&#x200B;`), and it is storable. Not to be applied twice.
  */
 export function readable(text: string): string {
-  // An entity may stand for a NUL or a lone surrogate itself, so decoding comes first.
+  // An entity may encode a NUL or a lone surrogate itself, so decoding comes first.
   return storable(text.includes("&") ? decodeHTMLStrict(text) : text);
 }

@@ -1,9 +1,9 @@
 import type { Tx } from "./database/index.ts";
 
 /**
- * A domain event's way down the road: a later domain subscribes, an earlier one publishes and knows
- * no one. Handlers run in order inside the publisher's transaction, so that either all of it
- * happened or none. What need not be in the transaction belongs into a job.
+ * A domain event: an earlier module publishes it, later modules subscribe, and the publisher knows no subscriber.
+ * Handlers run in order inside the publisher's transaction, so that either all of it happens or none. Work that
+ * need not be in the transaction belongs in a job.
  */
 export interface Topic<T> {
   publish(tx: Tx, payload: T): Promise<void>;

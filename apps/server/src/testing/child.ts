@@ -44,12 +44,12 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
     ended,
     fingerprints: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = pattern.exec(stdout);
           if (found) resolve(found);
         };
-        look();
-        child.stdout.on("data", look);
+        check();
+        child.stdout.on("data", check);
         ended.then((code) => reject(new Error(`ended with ${code} and said: ${stdout}${stderr}`)));
       }),
   };

@@ -40,13 +40,13 @@ export function readCoded(): CodedRule[] {
     .split("\n")
     .map((one) => {
       const { short_name: name, description, codes: written } = line.parse(JSON.parse(one));
-      const said = description.toLowerCase().replaceAll(/\s+/g, " ").trim() || name.toLowerCase();
-      const bit = (createHash("sha256").update(said).digest().at(-1) ?? 0) & 1;
+      const words = description.toLowerCase().replaceAll(/\s+/g, " ").trim() || name.toLowerCase();
+      const bit = (createHash("sha256").update(words).digest().at(-1) ?? 0) & 1;
       return {
         rule: { name: readable(name), description: readable(description) },
         coded: new Set(codeNames.filter((code) => written.includes(`'${code}'`))),
         tuning: bit === 0,
-        beginning: said.replaceAll(/[^a-z]/g, "").slice(0, 20),
+        beginning: words.replaceAll(/[^a-z]/g, "").slice(0, 20),
       };
     });
 }

@@ -148,7 +148,6 @@ export function createFakeSearch(
       return {
         posts: page,
         after: next < found.length ? String(next) : null,
-        newestId: page[0]?.externalId ?? null,
         reads: page.length,
       };
     },

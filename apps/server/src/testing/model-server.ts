@@ -7,7 +7,7 @@ export interface ModelRequest {
   headers: IncomingMessage["headers"];
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was sent
   body: any;
-  /** Whether the asker has gone before it was answered. */
+  /** Whether the client left before it was answered. */
   isGone(): boolean;
 }
 

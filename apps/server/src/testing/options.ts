@@ -21,20 +21,20 @@ export function createMemoryMailer(): MemoryMailer {
     sent,
     send(mail) {
       sent.push(mail);
-      for (const look of waiting) look();
+      for (const check of waiting) check();
       return Promise.resolve(true);
     },
     next: (to, isMeant = () => true) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const mail = sent.find((one) => one.to === to && !given.has(one) && isMeant(one));
           if (!mail) return;
           given.add(mail);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(mail);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

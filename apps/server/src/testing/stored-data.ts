@@ -15,7 +15,7 @@ interface Column {
   references: { table: string; to: string; cascades: boolean } | null;
 }
 
-/** All columns of the product's tables, read anew: a test must not rely on what the product reads. */
+/** All columns of the product's tables, read from the database: a test must not rely on what the product reads. */
 async function listColumns(database: Database): Promise<Map<string, Column[]>> {
   const { rows } = await database.read.execute<Column & Record<string, unknown>>(sql`
     select t.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,

@@ -11,7 +11,7 @@ const { pollMs, pollsMax, hiddenCheckMs } = researchLimits;
 
 /**
  * Asks for a job every two seconds until it has ended, at most 150 times and for five minutes (S1 §9). A hidden tab
- * asks for nothing: it checks every second whether it is visible again, and asks once more even after the five
+ * asks for nothing: it checks every second whether it is visible again, and asks again even after the five
  * minutes.
  * @returns a function that stops it
  */

@@ -33,19 +33,19 @@ export function wallTimeOf(moment: string | number, timeZone: string): WallTime 
  * first one; in an hour that the change of daylight saving leaves out, it is as much later as the clock jumps.
  */
 export function momentOf({ day, time }: WallTime, timeZone: string): string | null {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  if (Number.isNaN(wanted)) return null;
+  const target = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(target)) return null;
   const offsetAt = (moment: number) => {
     const shown = wallTimeOf(moment, timeZone);
     return Date.parse(`${shown.day}T${shown.time}:00Z`) - moment;
   };
   // The offsets of the days around it: of two that fit, the larger one gives the earlier moment.
   const dayMs = 86_400_000;
-  const offsets = [offsetAt(wanted - dayMs), offsetAt(wanted + dayMs)];
-  const moments = offsets.map((offset) => wanted - offset).sort((a, b) => a - b);
-  const fitting = moments.find((moment) => moment + offsetAt(moment) === wanted);
+  const offsets = [offsetAt(target - dayMs), offsetAt(target + dayMs)];
+  const moments = offsets.map((offset) => target - offset).sort((a, b) => a - b);
+  const fitting = moments.find((moment) => moment + offsetAt(moment) === target);
   // In a gap no offset fits: the one from before the change makes it later.
-  const moment = fitting ?? wanted - (offsets[0] ?? 0);
+  const moment = fitting ?? target - (offsets[0] ?? 0);
   return new Date(moment).toISOString();
 }
 

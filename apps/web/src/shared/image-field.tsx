@@ -36,7 +36,7 @@ export function ImageField({
 }: ImageFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
-  const said = problem ?? error;
+  const message = problem ?? error;
   // Reading takes its time: of two choices the last one counts, not the one that is read last.
   const choices = useRef(0);
   async function take(file: File) {
@@ -63,11 +63,11 @@ export function ImageField({
         type="file"
         accept={imageTypes}
         aria-describedby={`${id}-hint ${id}-error`}
-        aria-invalid={said ? true : undefined}
+        aria-invalid={message ? true : undefined}
         className="max-w-full file:mr-3 file:min-h-10 file:rounded-lg file:border file:border-edge file:bg-raised file:px-4 file:font-semibold file:text-ink"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file once more is a choice as well, for which there is no event else.
+          // Without this, choosing the same file again fires no event.
           target.value = "";
           if (file) void take(file);
         }}
@@ -76,7 +76,7 @@ export function ImageField({
         PNG, JPEG or WebP, at most {limitInWords(maxBytes)}. {hint}
       </p>
       <p id={`${id}-error`} role="alert" className="text-sm font-medium text-signal empty:hidden">
-        {said}
+        {message}
       </p>
       {chosen && (
         <figure className="mt-1 grid justify-items-start gap-1">

@@ -31,7 +31,7 @@ function SentenceLength({ median, from, to }: VoiceTraits["sentenceWords"]) {
 }
 
 function Openings({ openings }: Pick<VoiceTraits, "openings">) {
-  const most = Math.max(...openings.map(({ count }) => count));
+  const maxCount = Math.max(...openings.map(({ count }) => count));
   return (
     <dd className="mt-1">
       <ul className="grid max-w-sm gap-1">
@@ -40,7 +40,7 @@ function Openings({ openings }: Pick<VoiceTraits, "openings">) {
             <span
               aria-hidden="true"
               className="absolute inset-y-0 left-0 rounded bg-line"
-              style={{ width: `${(count / most) * 100}%` }}
+              style={{ width: `${(count / maxCount) * 100}%` }}
             />
             <span className="relative flex justify-between gap-4">
               <span dir="auto">{`${words} …`}</span>

@@ -4,21 +4,21 @@ import { classNames } from "./class-names.ts";
 import { dismissToast, type ShownToast, useShownToast } from "./toast-store.ts";
 
 function Toast({ toast, durationMs }: { toast: ShownToast; durationMs: number }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(toast.id), durationMs);
     return () => clearTimeout(timer);
-  }, [toast.id, durationMs, held]);
+  }, [toast.id, durationMs, isPaused]);
 
   const destructive = toast.tone === "destructive";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering the message only keeps it longer
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={classNames(
         "pointer-events-auto flex w-full max-w-sm items-center gap-4 rounded-lg border px-4 py-3 shadow-lg",
         destructive ? "border-signal bg-signal-soft text-ink" : "border-ink bg-ink text-paper",

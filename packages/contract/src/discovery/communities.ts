@@ -57,7 +57,7 @@ export type RulesAssessment = z.output<typeof rulesAssessmentSchema>;
 export const communityRuleSchema = z.object({ name: z.string(), description: z.string() });
 export type CommunityRule = z.output<typeof communityRuleSchema>;
 
-/** `hold`: a person reads each reply there before it goes on. */
+/** `hold`: a person reads each reply there before it continues. */
 export const communityVerdicts = ["allowed", "hold", "forbidden"] as const;
 export type CommunityVerdict = (typeof communityVerdicts)[number];
 

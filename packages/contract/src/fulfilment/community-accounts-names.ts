@@ -5,7 +5,7 @@ import { trimmedText } from "../text.ts";
 /** The longest name or address of a profile that is read, in characters. */
 const addressMax = 2_000;
 
-/** The text that percent-encoding stands for; invalid encoding stays. */
+/** The text, percent-decoded; invalid encoding stays. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -77,7 +77,7 @@ const queueSchema = z.object({
 export const adminWorkSchema = z.object({
   /** Replies that wait for a reviewer. */
   review: queueSchema,
-  /** Placed replies that were reported as gone or edited. */
+  /** Placed replies that were reported as removed or edited. */
   reports: queueSchema,
   /** Replies that were sent, and of which nobody knows whether they were posted. */
   placements: queueSchema,

@@ -101,7 +101,7 @@ const replyBase = {
   /** Of its tracked links, without bots. */
   clicks: z.number().int(),
   conversions: z.number().int(),
-  /** The customer has reported that it is gone, and the report is open. */
+  /** The customer has reported that it was removed, and the report is open. */
   reported: z.boolean(),
   updatedAt: z.string(),
   progress: replyProgressSchema,

@@ -5,7 +5,7 @@ import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 import { replySchema } from "./replies-schema.ts";
 
-/** A customer's report that a self-reported reply is gone, or a check's report of a material edit. */
+/** A customer's report that a self-reported reply was removed, or a check's report of a material edit. */
 export const replyReportSchema = z.object({
   id: z.string(),
   replyId: z.string(),

@@ -157,7 +157,7 @@ export const accountCalls = {
       fullName: nameSchema,
       companyName: nameSchema,
       userType: z.enum(["user", "writer"]).optional().catch(undefined),
-      /** The browser's; a name that we don't know is left out. */
+      /** The browser's; a name that we don't know is omitted. */
       timeZone: timeZoneSchema.optional().catch(undefined),
     }),
     data: signedInSchema,
@@ -224,7 +224,7 @@ export const accountCalls = {
       }),
       /** Keys 0 to 6 as S2 §7. */
       discovery_answers: discoveryAnswersSchema.optional(),
-      // The same once more, flat (S2 §7): they count where the numbered answer is missing.
+      // The same answers, flat (S2 §7): they count where the numbered answer is missing.
       ...companyContextSchema.omit({ companyName: true, websiteUrl: true }).shape,
       /** The company's own site; missing: unchanged, empty: deleted. */
       websiteUrl: websiteSchema.optional(),

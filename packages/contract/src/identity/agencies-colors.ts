@@ -1,7 +1,7 @@
 /** A color as red, green and blue from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** The colors of one theme that stand for the product's signal color. */
+/** The colors of one theme that replace the product's signal color. */
 export interface BrandColors {
   signal: string;
   /** Where the pointer is. */
@@ -20,7 +20,7 @@ export interface BrandPalette {
 }
 
 /** The least contrast of text (WCAG 2.2, 1.4.3, AA). */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** The grounds of a theme, as `tokens.css` of the browser has them, and what its colors move to. */
 const themes = {
@@ -65,8 +65,8 @@ function colorsOf(signal: string, theme: keyof typeof themes): BrandColors {
 
 const isReadable = ({ signal, strong, onSignal, soft }: BrandColors, theme: keyof typeof themes) =>
   [themes[theme].paper, themes[theme].raised, soft, onSignal].every(
-    (ground) => contrastOf(signal, ground) >= leastContrast,
-  ) && contrastOf(strong, onSignal) >= leastContrast;
+    (ground) => contrastOf(signal, ground) >= minContrast,
+  ) && contrastOf(strong, onSignal) >= minContrast;
 
 /** The nearest readable shade of a color in a theme. */
 function readable(color: string, theme: keyof typeof themes): BrandColors {

@@ -4,7 +4,7 @@ import { brand } from "../brand.ts";
 const signs = /^[\p{L}\p{M}\p{N} &'’+!,.()-]*$/u;
 
 /**
- * Why a text can't be the name of an agency, which stands in mails to people who may not know it: nobody may have
+ * Why a text can't be the name of an agency, which is in mails to people who may not know it: nobody may have
  * us send addresses, or write in the name of the product. null: it can.
  */
 export function agencyNameProblem(name: string): string | null {

@@ -10,7 +10,7 @@ import { workspaceBrandSchema } from "./agencies-schema.ts";
 const idParams = z.object({ id: z.uuid("is not an id") });
 const nothing = z.object({});
 
-/** A name that stands in mails: see `agencyNameProblem`. */
+/** A name that mails contain: see `agencyNameProblem`. */
 const agencyName = trimmedText(agencyLimits.nameMax, { empty: "must not be empty" }).superRefine(
   (name, context) => {
     const problem = agencyNameProblem(name);
@@ -32,7 +32,7 @@ const domainText = trimmedText(agencyLimits.domainMax, { tooLong: domainMessage 
   .toLowerCase()
   .regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, domainMessage);
 
-/** It stands in mails, so it is an address and nothing that could be read as another. */
+/** Mails contain it, so it is an address and nothing that could be read as another. */
 const supportEmail = emailSchema.refine(
   (address) => /^[a-z0-9._%+-]+@[a-z0-9.-]+$/.test(address),
   "must be a plain email address, such as support@example.com",

@@ -253,6 +253,6 @@ export const billingTerms = {
   /** How soon a refund arrives, in business days. */
   refundBusinessDays: [5, 10],
   priceChangeNoticeDays: 30,
-  /** How long a plan goes on after a payment has failed. */
+  /** How long a plan continues after a payment has failed. */
   graceDays: 7,
 } as const;

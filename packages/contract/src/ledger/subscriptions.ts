@@ -59,7 +59,7 @@ export const subscriptionSchema = z.object({
   paidUntil: z.string().nullable(),
   /** When a canceled plan ends. */
   endsAt: z.string().nullable(),
-  /** Until when a plan goes on whose payment failed. */
+  /** Until when a plan continues whose payment failed. */
   graceEndsAt: z.string().nullable(),
   /** A downgrade that was ordered, and when it takes effect. */
   plannedChange: z.object({ plan: planSchema, at: z.string() }).nullable(),

@@ -6,7 +6,7 @@ export const dataTerms = {
   exportsPerDay: 3,
   /** Days in which a requested deletion can be taken back. */
   deletionWaitDays: 14,
-  /** Days from the request on until the data is gone from backups, too. */
+  /** Days from the request on until the data is deleted from backups, too. */
   erasedWithinDays: 30,
   /** Usage data. */
   usageYears: 2,

@@ -22,7 +22,7 @@ export const mentionFeedSchema = z.object({
   id: z.string(),
   name: z.string(),
   filter: feedFilterSchema,
-  /** The address in each format: whoever has it reads the feed. */
+  /** The address in each format: anyone who has it can read the feed. */
   urls: z.object({ atom: z.string(), rss: z.string(), json: z.string() }),
   /** The person who created it, by name, else by email address. */
   createdBy: z.string(),

@@ -5,9 +5,9 @@ import { pagingOf } from "../paging.ts";
 import { lengthLimit } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { themeSchema } from "./evidence.ts";
-import { researchJobParams } from "./jobs.ts";
 import { researchLimits } from "./limits.ts";
 import { precisionSchema } from "./precision.ts";
+import { researchJobParams } from "./research-jobs.ts";
 import { researchStatuses } from "./statuses.ts";
 
 /** An analysis in the history. */

@@ -49,8 +49,12 @@ function reasonsIn(sentences: readonly string[]): { sign: Signal; quote: string 
 
 /** Why somebody is not near to buying at all; nothing where nothing was written. */
 function whyCold(sentences: readonly string[]): Reason[] {
-  const speaks = (pattern: RegExp) => sentences.find((sentence) => pattern.test(sentence));
-  const [promoting, declining, [first]] = [speaks(promotion), speaks(declines), sentences];
+  const sentenceWith = (pattern: RegExp) => sentences.find((sentence) => pattern.test(sentence));
+  const [promoting, declining, [first]] = [
+    sentenceWith(promotion),
+    sentenceWith(declines),
+    sentences,
+  ];
   if (promoting !== undefined) {
     const message = "Offers something, and does not look for it.";
     return [{ name: "promotes", message, quote: promoting }];
@@ -79,8 +83,8 @@ export function analyzeText(parts: readonly string[]): TextAnalysis {
   const level = levelsFrom.find(([, from]) => points >= from)?.[0] ?? "Cold";
   // The two that weigh most, in the order in which they were written.
   const strongest = new Set(kept.slice(0, 2).map(({ quote }) => quote));
-  const told = sentences.filter((sentence) => strongest.has(sentence)).slice(0, 2);
-  const summary = told.length > 0 ? told : sentences.slice(0, 1);
+  const shown = sentences.filter((sentence) => strongest.has(sentence)).slice(0, 2);
+  const summary = shown.length > 0 ? shown : sentences.slice(0, 1);
   return {
     level,
     score: Math.round((Math.min(points, maxPoints) / maxPoints) * 100),

@@ -157,16 +157,16 @@ const knownPhrases = /^It has these already.*$/m;
 export function suggestKeywords(text: string, facts: ReadonlyMap<string, string>): Idea[] {
   const knownAt = knownPhrases.exec(text)?.index ?? text.length;
   const known = text.slice(knownAt).toLowerCase().split("\n");
-  const told = (...labels: string[]) => labels.map((label) => facts.get(label) ?? "").join(". ");
-  const pains = told("problem it solves", "when buyers begin to look", "what buyers ask");
-  const offers = `${told("what it does")},${told("industry")}`;
+  const factsOf = (...labels: string[]) => labels.map((label) => facts.get(label) ?? "").join(". ");
+  const pains = factsOf("problem it solves", "when buyers begin to look", "what buyers ask");
+  const offers = `${factsOf("what it does")},${factsOf("industry")}`;
   const all = `${pains} ${offers}`.toLowerCase();
   const found = trades.filter(({ cue }) => cue.test(all));
   const subjects = [
     ...new Set([...found.slice(0, 1).map((one) => one.subject), ...subjectsOf(offers)]),
   ];
   const rivals = [...new Set([...found.flatMap((one) => one.rivals), "spreadsheets"])];
-  const [buyer] = subjectsOf(told("audience"));
+  const [buyer] = subjectsOf(factsOf("audience"));
   const ideas = interleave([
     subjects.map(searchFor),
     rivals.map((rival) => switching(`alternative to ${rival}`)),

@@ -21,7 +21,7 @@ const field = (question: string, label: string): string | null =>
   new RegExp(`^${label}: +(\\S.*)$`, "m").exec(question)?.[1]?.trim() ?? null;
 
 /** The text in JSON at the end of a line that begins like this. */
-function told(question: string, start: string): string {
+function quotedPart(question: string, start: string): string {
   const [, written = ""] = new RegExp(`^${start}[^\\n"]*: *(".*")$`, "m").exec(question) ?? [];
   const value = tryParseJson(written);
   return typeof value === "string" ? value : "";
@@ -44,8 +44,8 @@ export function replyBriefIn(message: string): ReplyBrief | null {
     audience: field(question, "For whom"),
     disclosure,
     noPitch: /^The author asks for no pitches/m.test(question),
-    text: told(question, "The writer's text so far"),
-    instruction: told(question, "The writer asks"),
+    text: quotedPart(question, "The writer's text so far"),
+    instruction: quotedPart(question, "The writer asks"),
   };
 }
 

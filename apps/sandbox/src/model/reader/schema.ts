@@ -69,7 +69,7 @@ export function typeOf(schema: JsonObject): string {
 }
 
 /** Bounds of a number in words: some libraries tell them in the description alone. */
-function told(schema: JsonObject, word: string): number | undefined {
+function limitOf(schema: JsonObject, word: string): number | undefined {
   const text = typeof schema.description === "string" ? schema.description : "";
   const [, number] =
     new RegExp(String.raw`${word}(?:imum)?\D{0,12}?(-?\d+(?:\.\d+)?)`, "i").exec(text) ?? [];
@@ -80,7 +80,7 @@ function told(schema: JsonObject, word: string): number | undefined {
 export function bound(schema: JsonObject, name: "minimum" | "maximum"): number | undefined {
   const exclusive = schema[name === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"];
   for (const value of [schema[name], exclusive]) if (typeof value === "number") return value;
-  return told(schema, name.slice(0, 3));
+  return limitOf(schema, name.slice(0, 3));
 }
 
 /** A whole number that a schema sets, as `maxLength` and `minItems` are. */

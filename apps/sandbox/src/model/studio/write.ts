@@ -122,8 +122,8 @@ export function rewriteText({ text, instruction, max }: StudioRequest, mode: Wri
   const sentences = sentencesOf(text);
   if (/^improve\b/i.test(instruction)) return fitted([text.replaceAll(promotion, ""), extra], max);
   if (/\bshort|\bbrief|\bcut\b/i.test(instruction)) {
-    const kept = sentences.slice(0, Math.max(1, Math.ceil(sentences.length / 2)));
-    return fitted([kept.join(" "), extra], max);
+    const firstHalf = sentences.slice(0, Math.max(1, Math.ceil(sentences.length / 2)));
+    return fitted([firstHalf.join(" "), extra], max);
   }
   if (/\bwarm|\bfriendl/i.test(instruction))
     return fitted([`Thanks for reading. ${text}`, extra], max);

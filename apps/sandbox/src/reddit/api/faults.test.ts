@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { serviceFaults } from "../../faults.ts";
+import { serviceFaults } from "../../service-faults.ts";
 import { openApi, userAgent } from "../../testing.ts";
 
 const opened: { app: { close(): Promise<unknown> } }[] = [];

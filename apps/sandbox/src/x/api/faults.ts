@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FaultName } from "../../faults.ts";
+import type { FaultName } from "../../service-faults.ts";
 import { cutBody, leaveUnanswered } from "../../unanswered.ts";
 import { refuse } from "./problems.ts";
 

@@ -76,12 +76,12 @@ export function readSince(query: Query, now: number): { after?: bigint; since: n
 
 /** The end of a search. @param lagMs how far it lies behind now at least */
 export function readEnd(query: Query, now: number, lagMs: number): number {
-  const told = query.end_time === undefined ? Number.NaN : Date.parse(query.end_time);
-  if (query.end_time !== undefined && !(told <= now - 10_000)) {
+  const endTime = query.end_time === undefined ? Number.NaN : Date.parse(query.end_time);
+  if (query.end_time !== undefined && !(endTime <= now - 10_000)) {
     const message = `Invalid 'end_time':'${query.end_time}'. 'end_time' must be a minimum of 10 seconds prior to the request time.`;
     throw new InvalidParameterError("end_time", query.end_time, message);
   }
-  return Math.min(told || now, now - lagMs);
+  return Math.min(endTime || now, now - lagMs);
 }
 
 /** Which posts a page of a search has. @param lagMs how far the end of a search lies behind now */

@@ -28,7 +28,7 @@ export interface Connection {
 export function registerStream(app: FastifyInstance, api: Api): Connection {
   const { store, meter, rules } = api;
   /** Ends the connection, with X's word for it or without. */
-  let close: ((told: boolean) => void) | null = null;
+  let close: ((isAnnounced: boolean) => void) | null = null;
 
   function send(raw: ServerResponse, post: XPost, requested: FieldSelection): void {
     const matching = [...rules.values()].filter(({ compiled }) => store.fits(compiled, post));
@@ -63,11 +63,11 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
     const beat = setInterval(() => {
       if (fault !== "stream-silence") raw.write("\r\n");
     }, api.heartbeatMs).unref();
-    const end = (told: boolean) => {
+    const end = (isAnnounced: boolean) => {
       leave();
       clearInterval(beat);
       if (close === end) close = null;
-      if (told) raw.write(`${JSON.stringify(disconnect)}\r\n`);
+      if (isAnnounced) raw.write(`${JSON.stringify(disconnect)}\r\n`);
       raw.end();
     };
     close = end;

@@ -1,6 +1,6 @@
 import { liveAsking } from "./live-asking.ts";
 
-/** Posts that arrive while the sandbox runs; each round says the choices in brackets anew. */
+/** Posts that arrive while the sandbox runs; each round says the choices in brackets again. */
 export const livePosts: readonly { author: string; text: string }[] = [
   ...liveAsking,
   {

@@ -59,7 +59,7 @@ export interface BackupOptions {
 
 /**
  * Begins the transaction in which everything is read. All tables are locked before its snapshot is taken, as by
- * pg_dump: a migration waits until the backup is done, and everything else goes on.
+ * pg_dump: a migration waits until the backup is done, and everything else continues.
  */
 async function beginSnapshot(
   client: pg.ClientBase,

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import { endOf, kindOf } from "./image-end.ts";
 
 /** More pixels than any screen has are no screenshot, but make a small file large in memory. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const withinSeconds = 15;
 
 /** One at a time: each may hold all its pixels in memory. */
@@ -32,7 +32,7 @@ async function encode(bytes: Buffer, field: string, options: EncodeOptions): Pro
   // It is large and seldom needed.
   const { default: sharp } = await import("sharp");
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: "error" });
+    const image = sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: "error" });
     const { format, width, height } = await image.metadata();
     if (format !== kind)
       throw bad(`${field}: this is not a valid ${kind.toUpperCase()} file. Save the image again`);
@@ -52,7 +52,7 @@ async function encode(bytes: Buffer, field: string, options: EncodeOptions): Pro
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw bad(
-      `${field}: the file is damaged, or has more than ${mostPixels / 1e6} million pixels. Choose another image`,
+      `${field}: the file is damaged, or has more than ${maxPixels / 1e6} million pixels. Choose another image`,
       cause,
     );
   }

@@ -63,8 +63,8 @@ export function createBlobs(deps: {
     },
 
     /** A file as a data URL (RFC 2397), to be shown in a page; null: there is none. */
-    async dataAddress(id: string, db: Queryable = database.read): Promise<string | null> {
-      const file = await read(id, db);
+    async dataAddress(id: string): Promise<string | null> {
+      const file = await read(id);
       return file && `data:${file.mediaType};base64,${file.content.toString("base64")}`;
     },
 

@@ -102,7 +102,7 @@ export function createObjectMover(deps: {
       await deleteDue(objectStore);
       await moveAll(objectStore);
     } catch (error) {
-      // The next run goes on; the files that are not moved are in the database.
+      // The next run continues; the files that are not moved are in the database.
       log.warn({ err: error }, "the object store failed");
     }
   };

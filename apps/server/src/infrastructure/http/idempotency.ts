@@ -67,8 +67,8 @@ export function answerOnce(app: FastifyInstance, requests: IdempotentRequests): 
     const keyed = processing.get(request);
     if (!keyed) return;
     processing.delete(request);
-    const isKept = reply.statusCode < 500 && reply.statusCode !== 429;
-    if (!isKept || typeof payload !== "string") return requests.drop(keyed);
+    const isStored = reply.statusCode < 500 && reply.statusCode !== 429;
+    if (!isStored || typeof payload !== "string") return requests.drop(keyed);
     return requests.finish(keyed, { status: reply.statusCode, answer: payload });
   });
 }

@@ -1,6 +1,6 @@
 import type { Log } from "../log.ts";
+import type { Actor } from "./actor.ts";
 import type { EventStream } from "./event-stream.ts";
-import type { Actor } from "./register.ts";
 
 /** A browser opens one for all of its tabs. */
 const maxStreamsPerUser = 10;
@@ -53,7 +53,7 @@ export function createOpenStreams(deps: { findEnded: FindEnded; log: Log }): Ope
       // The oldest: most likely its browser disconnected unnoticed.
       for (const [old] of own.slice(0, -(maxStreamsPerUser - 1))) old.end();
       streams.set(stream, actor);
-      // The client comes back with a fresh token.
+      // The client returns with a fresh token.
       const tokenEnd = setTimeout(() => stream.end(), actor.tokenEndsAt - Date.now());
       stream.onClose(() => {
         clearTimeout(tokenEnd);

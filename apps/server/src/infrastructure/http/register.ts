@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import {
   bodyMaxOf,
   type Call,
@@ -9,53 +8,23 @@ import {
   calls,
   errorCodes,
   type FileField,
-  type MemberRole,
   needsConfirmation,
-  type TokenScope,
 } from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import type { Actor } from "./actor.ts";
 import { describeScope } from "./api-document.ts";
 import { type BinaryContent, sendBinary } from "./binary-response.ts";
+import { formNeeded, withForms, withRawBodies } from "./body-parsers.ts";
 import { answersOf } from "./call-schema.ts";
 import { compressionOf } from "./compression.ts";
 import { rejectInvalidCharacters } from "./invalid-characters.ts";
-import { readForm, requireFiles } from "./read-form.ts";
+import { requireFiles } from "./read-form.ts";
 import { openResponseStream, type ResponseStream } from "./response-stream.ts";
 import { refuseTooManyValues } from "./too-many-values.ts";
 import type { UploadSlots } from "./upload-slots.ts";
-
-/** Who makes a call, as the guard found out. */
-export interface Actor {
-  userId: string;
-  /** The session, or the API token, that the call is made with. */
-  sessionId: string;
-  /** The API token; null: the call is made with a session. */
-  token: { id: string; scopes: readonly TokenScope[] } | null;
-  userType: "user" | "writer";
-  /** A writer whose access an administrator has ended. */
-  isEndedWriter: boolean;
-  isAdmin: boolean;
-  /** The account's e-mail address while it is not confirmed; null: it is confirmed. */
-  unconfirmedEmail: string | null;
-  /** A code of the second factor was given in this session. */
-  secondFactor: boolean;
-  workspaceId: string | null;
-  /** What they may do in the workspace; null without one. */
-  role: MemberRole | null;
-  /** Whether the workspace is the client of an agency, in whose name people see it. */
-  hasAgency: boolean;
-  /** Whether the workspace's company profile is complete; false without a workspace. */
-  hasCompletedOnboarding: boolean;
-  /** When the access token ends, milliseconds since the epoch; 0: there is none, but a cookie or an API token. */
-  tokenEndsAt: number;
-}
-
-/** Whether an agency keeps its plans and prices from an actor: from its clients, not from the owner. */
-export const hidesPlans = ({ hasAgency, role }: Pick<Actor, "hasAgency" | "role">): boolean =>
-  hasAgency && role !== "owner";
 
 /** An actor of a customer call: a member of a workspace. */
 type Customer = Actor & { workspaceId: string };
@@ -134,41 +103,6 @@ function answerPreflights(app: FastifyInstance, { method, path }: Call): void {
   );
 }
 
-/** A scope whose requests reach their handlers as the bytes that were sent, whatever type they name. */
-function withRawBodies(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
-      done(null, body),
-    );
-    register(scope);
-  });
-}
-
-const formNeeded = () =>
-  new AppError("UNSUPPORTED_MEDIA_TYPE", {
-    message: "Send the request body as multipart/form-data.",
-  });
-
-/** A scope whose requests are forms with files. */
-function withForms(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      /^multipart\/form-data\b/i,
-      async (request: FastifyRequest, body: Readable) => {
-        const form = await readForm(request.headers, body, request.routeOptions.config.files ?? {});
-        request.formFiles = form.files;
-        return form.fields;
-      },
-    );
-    scope.addContentTypeParser("*", async () => {
-      throw formNeeded();
-    });
-    register(scope);
-  });
-}
-
 type Definition = [name: CallName, call: Call];
 
 /**
@@ -183,11 +117,11 @@ export function registerCalls(
   table: Readonly<Record<string, Call>> = calls,
 ): void {
   app.decorateRequest("formFiles", null);
-  const all = Object.entries(table) as Definition[];
-  const register = (scope: FastifyInstance, wanted: (call: Call) => boolean) =>
-    registerEach(
+  const definitions = Object.entries(table) as Definition[];
+  const register = (scope: FastifyInstance, includes: (call: Call) => boolean) =>
+    registerAll(
       scope,
-      all.filter(([, call]) => wanted(call)),
+      definitions.filter(([, call]) => includes(call)),
       { handlers, guard, uploads },
     );
   register(app, ({ rawBody, files }) => !rawBody && !files);
@@ -207,7 +141,7 @@ async function takeUploadSlot(
   if (reply.raw.destroyed || reply.raw.closed) release();
 }
 
-function registerEach(
+function registerAll(
   app: FastifyInstance,
   definitions: readonly Definition[],
   deps: { handlers: Handlers<CallName>; guard: Guard; uploads: UploadSlots },

@@ -4,7 +4,7 @@ import { limits } from "@earshot/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
-import type { Actor } from "./register.ts";
+import type { Actor } from "./actor.ts";
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 

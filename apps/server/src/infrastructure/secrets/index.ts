@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** A key of the installation; `id` stands in what it sealed, so that it is found again. */
+/** A key of the installation; what it encrypted names its `id`, so that the key is found again. */
 export interface SecretKey {
   id: string;
   /** 32 bytes. */
   key: Buffer;
 }
 
-/** What was sealed can't be opened: it was moved or touched, or its key is gone. */
+/** A secret can't be decrypted: it was moved or changed, or its key is missing. */
 export class SealBroken extends Error {}
 
 /** Keeps secrets that the database holds, and makes those of links. */
@@ -17,9 +17,9 @@ export interface Secrets {
    * moved to another row it can't be opened. @returns `v1.<key id>.<nonce>.<text and tag>`
    */
   seal(text: string, place: string): string;
-  /** Opens what was sealed for this place. @throws SealBroken when it was not, or its key is gone. */
+  /** Decrypts a secret of this location. @throws SealBroken when it is not one, or its key is missing. */
   open(sealed: string, place: string): string;
-  /** Whether it was sealed with an older key, and should be sealed anew. */
+  /** Whether it was encrypted with an older key, and should be encrypted again. */
   isOld(sealed: string): boolean;
   /**
    * A secret that can be made again and is stored nowhere: HMAC-SHA256 of what it is for.

@@ -15,9 +15,9 @@ export interface SealedColumn {
 export interface Resealed {
   /** Rows that hold something sealed. */
   rows: number;
-  /** Those of them that were sealed anew. */
+  /** Those of them that were encrypted again. */
   renewed: number;
-  /** Rows that can't be opened: their key is gone, or they were touched. By what names them. */
+  /** Names of rows that can't be decrypted: their key is missing, or they were changed. */
   broken: string[];
 }
 
@@ -89,8 +89,8 @@ export async function countSealed(
 }
 
 /**
- * Seals anew what was sealed with an older key, a row at a time: whatever else writes a row meanwhile
- * wins, and is looked at again. A pass that was broken off goes on where it is repeated.
+ * Encrypts again what was encrypted with an older key, a row at a time: anything else that writes a row meanwhile
+ * wins, and is looked at again. A pass that was broken off continues where it is repeated.
  */
 export async function reseal(
   database: Database,
@@ -104,9 +104,9 @@ export async function reseal(
   /** @returns false when somebody else has written the row since it was read. */
   async function renew(row: SealedRow, sealed: string): Promise<boolean> {
     const place = locationOf(row);
-    const anew = secrets.seal(secrets.open(sealed, place), place);
+    const renewed = secrets.seal(secrets.open(sealed, place), place);
     const { rowCount } = await database.read.execute(sql`
-      update ${at} set ${sealedAt} = ${anew}
+      update ${at} set ${sealedAt} = ${renewed}
       where ${rowName} = ${valuesOf(row)} and ${sealedAt} = ${sealed}`);
     return rowCount === 1;
   }

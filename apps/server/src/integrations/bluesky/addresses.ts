@@ -1,4 +1,4 @@
-import { pastedUrl } from "../ports/pasted-url.ts";
+import { pastedUrl, pathBelow } from "../ports/pasted-url.ts";
 
 /** The collection of post records. */
 export const postCollection = "app.bsky.feed.post";
@@ -37,12 +37,8 @@ export function partsOfAddress(
 ): { account: string; rkey: string } | null {
   const url = pastedUrl(address);
   if (!url) return null;
-  const own = new URL(webUrl);
-  const ownPath = own.pathname.replace(/\/$/, "");
   const path =
-    url.host === own.host && url.pathname.startsWith(`${ownPath}/`)
-      ? url.pathname.slice(ownPath.length)
-      : /^(?:www\.)?bsky\.app$/i.test(url.hostname) && url.pathname;
+    pathBelow(url, webUrl) ?? (/^(?:www\.)?bsky\.app$/i.test(url.hostname) && url.pathname);
   const [, account, key] = (path && pathForm.exec(path)) || [];
   if (!account || !key) return null;
   const name = decodeURIComponent(account);

@@ -86,9 +86,10 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
   }
   const { error, message } = xrpcErrorOf(text);
   const failure = error === "NotFound" ? "not-found" : failureOfStatus(response);
-  const told = cutText([error, message].filter(Boolean).join(": "), 500) || "no reason given";
+  const description =
+    cutText([error, message].filter(Boolean).join(": "), 500) || "no reason given";
   const retryAfterMs = waitOf(response, now);
-  return blueskyError(failure, `${told} (status ${status})`, {
+  return blueskyError(failure, `${description} (status ${status})`, {
     status,
     ...(retryAfterMs !== null && { retryAfterMs }),
   });

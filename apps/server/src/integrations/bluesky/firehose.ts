@@ -15,8 +15,6 @@ export interface JetstreamOptions {
   webUrl: string;
   userAgent: string;
   silenceMs?: number;
-  /** How long events are collected for a batch. */
-  batchMs?: number;
   idleMs?: number;
 }
 
@@ -27,7 +25,8 @@ export interface JetstreamOptions {
 const rewindMs = 5_000;
 const maxBatch = 1_000;
 const maxMalformedInRow = 20;
-const defaultBatchMs = 200;
+/** How long events are collected for a batch. */
+const batchMs = 200;
 const defaultIdleMs = 5_000;
 const dictionaryPath = "/xrpc/network.bsky.jetstream.getZstdDictionary";
 
@@ -95,7 +94,7 @@ export function createFirehose(
     since: Date,
     signal: AbortSignal,
   ): AsyncGenerator<FirehoseBatch> {
-    const { batchMs = defaultBatchMs, idleMs = defaultIdleMs } = options;
+    const { idleMs = defaultIdleMs } = options;
     let isFirst = true;
     let newest = 0;
     let malformedInRow = 0;

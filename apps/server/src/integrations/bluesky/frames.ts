@@ -16,7 +16,7 @@ export interface FramesRead {
   events: JetstreamEvent[];
   notices: JetstreamNotice[];
   malformed: number;
-  /** Why the server ends the stream, to be thrown after what came before it; null: it goes on. */
+  /** Why the server ends the stream, to be thrown after what came before it; null: it continues. */
   end: unknown;
 }
 

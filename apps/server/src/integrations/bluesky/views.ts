@@ -24,7 +24,7 @@ export const postView = z.object({
 export type PostView = z.output<typeof postView>;
 
 /**
- * Labels of accounts that are left out: they do not want to be shown to people who are not signed in, are
+ * Labels of accounts that are omitted: they do not want to be shown to people who are not signed in, are
  * automated, or were hidden by Bluesky's moderators.
  */
 const excludingLabels: ReadonlySet<string> = new Set(["!no-unauthenticated", "bot", "!hide"]);

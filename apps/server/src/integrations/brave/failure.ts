@@ -43,7 +43,7 @@ const codeFailures: Record<string, SourceFailure> = {
   QUOTA_LIMITED: "no-credits",
 };
 
-function toldOf(text: string): { code: string; detail: string; places: string[][] } {
+function detailsOf(text: string): { code: string; detail: string; places: string[][] } {
   const silent = { code: "", detail: "no reason given", places: [] };
   try {
     return refusal.safeParse(JSON.parse(text)).data ?? silent;
@@ -85,7 +85,7 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
   }
   if (status >= 300 && status < 400)
     return braveError("blocked", `sent elsewhere (status ${status})`);
-  const { code, detail, places } = toldOf(text);
+  const { code, detail, places } = detailsOf(text);
   const keyIsMissing = places.some(([part]) => part === "header");
   const byCode = Object.hasOwn(codeFailures, code) ? codeFailures[code] : undefined;
   const failure = keyIsMissing ? "unauthorized" : (byCode ?? statusFailure(response));

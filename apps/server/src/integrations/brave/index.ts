@@ -49,7 +49,7 @@ function toResult(value: unknown, now: Date): WebResult | null {
 }
 
 /**
- * Reads a response of a search. Results that are strange are left out and counted.
+ * Reads a response of a search. Results that are strange are omitted and counted.
  * @throws SourceError `malformed` when it is not of the documented shape
  */
 export function readResponse(
@@ -105,7 +105,7 @@ export function createBrave(
         ...(freshness && { freshness: periods[freshness] }),
         result_filter: "web",
         text_decorations: "false",
-        // A query that was "mended" looks for other words than the customer's.
+        // A query that Brave corrected looks for other words than the customer's.
         spellcheck: "false",
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -39,6 +39,6 @@ export const refusal = z
   .transform(({ code, detail, meta }) => ({
     code,
     detail: detail ?? "no reason given",
-    /** Where the wrong value stands: `["header", "x-subscription-token"]`, `["query", "q"]`. */
+    /** Where the wrong value is: `["header", "x-subscription-token"]`, `["query", "q"]`. */
     places: (meta?.errors ?? []).map(({ loc }) => loc.map(String)),
   }));

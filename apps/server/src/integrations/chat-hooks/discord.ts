@@ -112,7 +112,7 @@ export function createDiscordHooks(
         onLimit: ({ text: body }) => retryAfterMsOf(body),
       });
       if (status === 200) return;
-      // Discord bans addresses that go on posting to hooks that are gone.
+      // Discord bans addresses that keep posting to deleted webhooks.
       if (status === 401 || status === 403 || status === 404) {
         throw new ChatHookError(
           "gone",

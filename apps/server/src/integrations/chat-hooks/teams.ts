@@ -63,7 +63,7 @@ function cardOf({ heading, note, mentions, links }: ChatMessage, hasQuotes: bool
   };
 }
 
-/** A message as an Adaptive Card in what a workflow takes; quotes are left out where it would be too large. */
+/** A message as an Adaptive Card in what a workflow takes; quotes are omitted where it would be too large. */
 export function teamsBody(message: ChatMessage) {
   const whole = cardOf(message, true);
   const isTooLarge = Buffer.byteLength(JSON.stringify(whole)) > cardBytes;

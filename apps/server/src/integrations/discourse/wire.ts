@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A post of `/posts.json` and `/posts/{id}.json`; what we don't read is left out. */
+/** A post of `/posts.json` and `/posts/{id}.json`; what we don't read is omitted. */
 const postSchema = z.object({
   id: z.number().int().positive(),
   username: z.string().nullish(),

@@ -4,7 +4,7 @@ import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { DocumentError, type Documents, documentLimits } from "../ports/documents.ts";
 import type { FileRead } from "./worker.ts";
 
-const mostMegabytes = 256;
+const maxMegabytes = 256;
 /** How often the memory outside of the thread's heap is measured: unpacked bytes are there. */
 const measureMs = 100;
 
@@ -25,7 +25,7 @@ function inThread(file: Uint8Array, max: number, timeMs: number): Promise<FileRe
       execArgv: [],
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
     const stop = (message: string) => {
       read = { failure: "slow", message };
@@ -35,7 +35,7 @@ function inThread(file: Uint8Array, max: number, timeMs: number): Promise<FileRe
     const meter = setInterval(() => {
       worker.getHeapStatistics().then(
         ({ external_memory: bytes }) => {
-          if (bytes > mostMegabytes * 1024 * 1024) stop(`took ${bytes} bytes of memory`);
+          if (bytes > maxMegabytes * 1024 * 1024) stop(`took ${bytes} bytes of memory`);
         },
         // The thread has ended.
         () => {},

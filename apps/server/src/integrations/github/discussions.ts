@@ -75,7 +75,6 @@ export const createDiscussionSearch =
     return {
       posts: [...posts.values()].sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime()),
       after: Object.keys(next).length > 0 ? JSON.stringify(next) : null,
-      newestId: null,
       reads: 0,
     };
   };

@@ -12,7 +12,7 @@ type Transport = (ask: Ask) => Promise<HttpResponse>;
 type Requested = Reference & { externalId: string };
 
 /** Fields of one GraphQL query. */
-const mostAliases = 50;
+const maxAliases = 50;
 
 /** Whether everyone sees the repository of an issue. Without a token we see no other. */
 async function isPublic(
@@ -95,7 +95,7 @@ export function createLookup(
 ): PostLookup {
   return {
     name: "github",
-    max: options.token === null ? 1 : mostAliases,
+    max: options.token === null ? 1 : maxAliases,
     readMicros: 0,
     // Without a token there are 60 calls an hour, of which threads that people open need most.
     ...(options.token === null && { recheckEveryMinutes: 15, recheckCalls: 5 }),
@@ -114,8 +114,8 @@ export function createLookup(
         for (const one of requested) note(one, await readIssue(options, core, one));
         return found;
       }
-      for (let start = 0; start < requested.length; start += mostAliases) {
-        const some = requested.slice(start, start + mostAliases);
+      for (let start = 0; start < requested.length; start += maxAliases) {
+        const some = requested.slice(start, start + maxAliases);
         const posts = await readThreads(options, graph, some);
         some.forEach((one, at) => {
           note(one, posts[at] ?? null);

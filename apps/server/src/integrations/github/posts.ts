@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { readable } from "../../infrastructure/text.ts";
-import { pastedUrl } from "../ports/pasted-url.ts";
+import { pastedUrl, pathBelow } from "../ports/pasted-url.ts";
 import type { Post } from "../ports/post.ts";
 import type { graphNode, issueComment, issueObject } from "./wire.ts";
 
@@ -104,11 +104,8 @@ const threadPath = /^\/([\w.-]+)\/([\w.-]+)\/(?:issues|discussions)\/(\d{1,9})(?
 export function idOf(address: string, webUrl: string): string | null {
   const url = pastedUrl(address);
   if (!url) return null;
-  const own = new URL(webUrl);
-  const base = own.pathname.replace(/\/$/, "");
-  const isOwn = url.host === own.host && url.pathname.startsWith(`${base}/`);
   const isGithub = /^(?:www\.)?github\.com$/i.test(url.hostname);
-  const path = isOwn ? url.pathname.slice(base.length) : isGithub ? url.pathname : "";
+  const path = pathBelow(url, webUrl) ?? (isGithub ? url.pathname : "");
   const [, owner, repository, number] = threadPath.exec(path) ?? [];
   return owner && repository ? idFor({ owner, repository, number: Number(number) }) : null;
 }

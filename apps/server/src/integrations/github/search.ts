@@ -57,7 +57,6 @@ export function createSearch(
     return {
       posts,
       after: end < Math.min(found.total_count, maxResults) ? String(page + 1) : null,
-      newestId: null,
       reads: 0,
       ...(found.incomplete_results && { isIncomplete: true }),
     };

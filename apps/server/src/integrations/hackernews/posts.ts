@@ -1,5 +1,5 @@
 import { readable } from "../../infrastructure/text.ts";
-import { pastedUrl } from "../ports/pasted-url.ts";
+import { pastedUrl, pathBelow } from "../ports/pasted-url.ts";
 import type { Post } from "../ports/post.ts";
 import { wholeText } from "../ports/whole-text.ts";
 import { plainText } from "./text.ts";
@@ -161,12 +161,9 @@ export function postOfTreeItem(
 export function idOf(address: string, webUrl: string): string | null {
   const url = pastedUrl(address);
   if (!url) return null;
-  const own = new URL(webUrl);
-  const path = url.pathname.replace(/\/$/, "");
-  const isItem =
-    (url.host === own.host && path === `${own.pathname.replace(/\/$/, "")}/item`) ||
-    (url.hostname.toLowerCase() === webHost && path === "/item");
-  if (!isItem) return null;
+  const isOnPlatform = url.hostname.toLowerCase() === webHost;
+  const path = pathBelow(url, webUrl) ?? (isOnPlatform ? url.pathname : "");
+  if (path.replace(/\/$/, "") !== "/item") return null;
   // Within a page, an address leads to a comment by its fragment.
   const ids = [url.hash.slice(1), url.searchParams.get("id") ?? ""];
   return ids.find((id) => idPattern.test(id)) ?? null;

@@ -52,7 +52,6 @@ export function createSearch({ algolia }: { algolia: Algolia }): SearchSource {
       return {
         posts: page.posts,
         after: page.next === null ? null : String(page.next),
-        newestId: null,
         reads: 0,
       };
     },

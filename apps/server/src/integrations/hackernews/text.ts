@@ -1,7 +1,7 @@
 import { compile } from "html-to-text";
 import { storable } from "../../infrastructure/text.ts";
 
-/** Deeper markup than any text of Hacker News has; what is deeper is left out. */
+/** Deeper markup than any text of Hacker News has; what is deeper is omitted. */
 const maxDepth = 32;
 
 /**

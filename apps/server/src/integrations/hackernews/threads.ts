@@ -53,7 +53,7 @@ export function createThreads(deps: {
   const { algolia, firebase, webUrl } = deps;
 
   /** Whether the post and the comment are there, read by their ids. */
-  async function look(rootId: string, askedId: string | null): Promise<ThreadView> {
+  async function readById(rootId: string, askedId: string | null): Promise<ThreadView> {
     const ids = askedId === null ? [rootId] : [rootId, askedId];
     const found = await firebase.posts(ids.map(Number));
     const root = found.find(({ externalId }) => externalId === rootId);
@@ -74,10 +74,10 @@ export function createThreads(deps: {
     async read({ externalId, threadId }, { max, signal }) {
       const rootId = threadId ?? externalId;
       const askedId = threadId === null ? null : externalId;
-      if (max === 0) return look(rootId, askedId);
+      if (max === 0) return readById(rootId, askedId);
       const tree = await algolia.tree(rootId, signal);
       // The index may not have a new post yet.
-      if (!tree) return look(rootId, askedId);
+      if (!tree) return readById(rootId, askedId);
       const root = { id: tree.id, title: tree.title ?? null };
       const seconds = tree.created_at_i ?? 0;
       const post = postOfTreeItem(tree, { root, parentId: null, seconds }, webUrl);
@@ -87,7 +87,7 @@ export function createThreads(deps: {
       const asked = all.find((one) => one.post.externalId === askedId);
       if (asked && !shown.includes(asked)) shown[max - 1] = asked;
       else if (!asked && askedId !== null) {
-        const [late] = (await look(rootId, askedId)).comments;
+        const [late] = (await readById(rootId, askedId)).comments;
         if (late) shown.splice(max - 1, 1, late);
       }
       return {

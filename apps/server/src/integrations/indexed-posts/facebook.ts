@@ -11,7 +11,7 @@ import {
   snippetText,
 } from "./site.ts";
 
-/** `/groups/<group>/posts/<id>`, `/groups/<group>/permalink/<id>`; words may stand before the id. */
+/** `/groups/<group>/posts/<id>`, `/groups/<group>/permalink/<id>`; words may precede the id. */
 const post = /^\/groups\/([^/]+)\/(?:posts|permalink)\/(?:[^/]+\/)?(\d{5,20})\/?$/;
 
 /** `/groups/<group>` and whatever is below it. */

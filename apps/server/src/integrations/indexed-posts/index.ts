@@ -18,7 +18,7 @@ export function toPost(site: Site, result: WebResult, now: Date): Post | null {
   const address = site.addressOf(result.url, now);
   if (!address) return null;
   const texts = site.textsOf(result, address);
-  const told = address.postedAt ?? result.date ?? now;
+  const statedAt = address.postedAt ?? result.date ?? now;
   return {
     source: site.name,
     kind: "post",
@@ -31,7 +31,7 @@ export function toPost(site: Site, result: WebResult, now: Date): Post | null {
     url: address.url,
     score: null,
     numComments: null,
-    postedAt: told > now ? now : told,
+    postedAt: statedAt > now ? now : statedAt,
     removed: false,
   };
 }
@@ -100,7 +100,6 @@ export function indexedPosts(
       return {
         posts: posts.slice(given, end),
         after: posts.length > end ? `${page}+${end}` : next,
-        newestId: null,
         reads: 0,
       };
     },

@@ -47,9 +47,9 @@ export function readTitle(
 ): { author: string | null; text: string } {
   const plain = title.replace(suffix, "").replace(count, "").replace(suffix, "").trim();
 
-  const said = onLinkedIn.exec(plain) ?? turkish.exec(plain);
-  const [, speaker = "", words = ""] = said ?? [];
-  if (said && (looksLikeName(speaker) || isOf(handle, speaker))) {
+  const match = onLinkedIn.exec(plain) ?? turkish.exec(plain);
+  const [, speaker = "", words = ""] = match ?? [];
+  if (match && (looksLikeName(speaker) || isOf(handle, speaker))) {
     return { author: speaker, text: words.trim() };
   }
   const named =

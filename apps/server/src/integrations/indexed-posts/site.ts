@@ -1,7 +1,7 @@
 import type { Source as SourceName } from "@earshot/contract";
 import { storable } from "../../infrastructure/text.ts";
 import type { CommentLink } from "../ports/lookup.ts";
-import { pastedUrl } from "../ports/pasted-url.ts";
+import { pastedUrl, pathBelow } from "../ports/pasted-url.ts";
 import { omission } from "../ports/plain.ts";
 import type { WebResult } from "../ports/web-search.ts";
 
@@ -49,13 +49,8 @@ export interface Site {
 export function partsOf(url: string, domain: string, webUrl: string): string | null {
   const read = pastedUrl(url);
   if (!read) return null;
-  const base = new URL(webUrl);
-  const root = base.pathname.replace(/\/$/, "");
-  if (read.origin === base.origin && read.pathname.startsWith(`${root}/`)) {
-    return read.pathname.slice(root.length);
-  }
-  const ours = read.hostname === domain || read.hostname.endsWith(`.${domain}`);
-  return ours ? read.pathname : null;
+  const isOnPlatform = read.hostname === domain || read.hostname.endsWith(`.${domain}`);
+  return pathBelow(read, webUrl) ?? (isOnPlatform ? read.pathname : null);
 }
 
 /** A part of an address as people read it. */

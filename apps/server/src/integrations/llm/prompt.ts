@@ -20,7 +20,7 @@ export interface LlmOptions {
   maxRetries?: number;
 }
 
-/** A response of the wrong shape is requested once more. */
+/** A response of the wrong shape is requested a second time. */
 export const shapeTries = 2;
 
 /** The shape in words, for a service that does not enforce schemas. */

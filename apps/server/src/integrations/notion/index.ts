@@ -83,7 +83,7 @@ export function createNotion(
         if (error.failure === "unauthorized") {
           throw new NotesError("unavailable", "Notion refused NOTION_CLIENT_ID or its secret");
         }
-        // The refresh token is refused, too: the permission is gone.
+        // The refresh token is refused, too: the permission was revoked.
         if (error.failure !== "refused") throw error;
         throw new NotesError("unauthorized", "Notion refused to renew the permission");
       }

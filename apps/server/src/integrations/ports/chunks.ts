@@ -4,7 +4,7 @@
  */
 
 /** From this share of its limit on, a chunk may end: fuller costs less, emptier settles sooner. */
-const leastFill = 0.7;
+const minFill = 0.7;
 
 /** A deterministic 32-bit hash (FNV-1a with one extra mixing step). */
 function hashOf(text: string, seed = 0): number {
@@ -58,7 +58,7 @@ export function stableChunks<T>(
       const next = sorted[at];
       if (next === undefined) break;
       const full = Math.max(...taken.map((load, limit) => load / (max[limit] ?? 1)));
-      if (at > start && full >= leastFill && next.liking < liked) {
+      if (at > start && full >= minFill && next.liking < liked) {
         liked = next.liking;
         cut = at;
       }

@@ -15,7 +15,7 @@ export interface DirectoryCommunity {
 export interface CommunityDirectory {
   readonly name: SourceName;
   /**
-   * Communities that anybody can read and whose name or description fits, the best first. Adult ones are left out.
+   * Communities that anybody can read and whose name or description fits, the best first. Adult ones are omitted.
    * @throws SourceError
    */
   search(keywords: string, limit: number): Promise<DirectoryCommunity[]>;

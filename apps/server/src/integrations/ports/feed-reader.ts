@@ -78,7 +78,7 @@ export interface FeedReading {
   /** How long it asks to be left alone after each reading; null when it does not say. */
   askedSeconds: number | null;
   quiet: QuietTimes;
-  /** Between this reading and the last, items may have come and gone again. */
+  /** Items may have appeared and disappeared since the last read. */
   mayHaveMissed: boolean;
   /** It turns over so fast that it should be read more often. */
   isBusy: boolean;

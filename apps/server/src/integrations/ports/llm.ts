@@ -124,7 +124,7 @@ export class LlmError extends Error {
  *
  * The adapter retries what failed on the way (a broken connection, 408, 409, 429, 5xx) at most twice, at the
  * latest time that `retry-after` names, within the time limit; these tries are not billed. A response of the
- * wrong shape is requested once more, and `usage` counts both. Nothing else is retried; callers must not
+ * wrong shape is requested a second time, and `usage` counts both. Nothing else is retried; callers must not
  * repeat at once what the adapter gave up.
  */
 export interface Llm {

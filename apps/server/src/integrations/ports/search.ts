@@ -22,8 +22,6 @@ export interface SearchAsk {
   limit: number;
   /** The next page of the same ask; the word comes from the page before. */
   after?: string | undefined;
-  /** Only posts newer than this id (where the source has ordered ids). */
-  sinceId?: string | undefined;
   /** Only posts after this moment. A less precise source returns more. */
   since?: Date | undefined;
   /** Only posts before this moment. A source that can't filter returns more. */
@@ -42,8 +40,6 @@ export interface SearchPage {
   /** Newest first, if the source sorts. May contain posts without the phrase: match them again. */
   posts: Post[];
   after: string | null;
-  /** The id to pass as `sinceId` next time; null where the source has none. */
-  newestId: string | null;
   /** Things that the source bills beside the call itself (X: each post read). */
   reads: number;
   /** The source ran out of time and left results out: the same period has to be searched again. */

@@ -8,7 +8,7 @@ const markers = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
 const isRemovedOrDeleted = (text: string) => markers.has(text.trim());
 const webUrl = "https://www.reddit.com";
 
-/** Dumps were taken without `raw_json`, so that these three are escaped once more than people wrote them. */
+/** Dumps were taken without `raw_json`, so these three are escaped one time more than people wrote them. */
 const escapes: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 const unescaped = (text: string) =>
   text.includes("&")
@@ -27,7 +27,7 @@ function addressOf(permalink: string | null, fallbackPath: string): string {
   return new URL(`${webUrl}${ofThread ? pathname : fallbackPath}`).href;
 }
 
-/** The title and the text of a submission, and whether the text is gone. */
+/** The title and the text of a submission, and whether the text was removed or deleted. */
 function textOf(record: Submission) {
   const { crosspostParent: from } = record;
   const title = readable(unescaped(record.title));

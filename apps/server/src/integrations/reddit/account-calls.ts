@@ -4,11 +4,11 @@ import type { Reddit } from "./index.ts";
 
 /** The calls of accounts that allowed us to act for them. They are kept, because they hold the access token. */
 export function createAccountCalls(reddit: Pick<Reddit, "as">) {
-  const held = new Map<string, { refreshToken: string; calls: RedditCalls }>();
+  const cached = new Map<string, { refreshToken: string; calls: RedditCalls }>();
   return {
     /** The calls of an account. */
     of({ name, refreshToken, onToken }: PlacementAccount): RedditCalls {
-      const known = held.get(name);
+      const known = cached.get(name);
       if (known?.refreshToken === refreshToken) return known.calls;
       const entry = {
         refreshToken,
@@ -22,11 +22,11 @@ export function createAccountCalls(reddit: Pick<Reddit, "as">) {
           },
         }),
       };
-      held.set(name, entry);
+      cached.set(name, entry);
       return entry.calls;
     },
 
     /** Its token may be one that was revoked: the next call gets another. */
-    forget: ({ name }: PlacementAccount): void => void held.delete(name),
+    forget: ({ name }: PlacementAccount): void => void cached.delete(name),
   };
 }

@@ -24,13 +24,13 @@ export function redditAccounts(reddit: Reddit): AccountViewer {
       }
     },
     async lookAsItself(refreshToken, keep) {
-      let held = refreshToken;
+      let currentToken = refreshToken;
       const account = reddit.as({
         refreshToken,
         async onGrant({ refreshToken: next }) {
-          if (next === null || next === held) return;
+          if (next === null || next === currentToken) return;
           await keep(next);
-          held = next;
+          currentToken = next;
         },
       });
       return seen(await account.me());

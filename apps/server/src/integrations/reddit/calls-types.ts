@@ -3,7 +3,7 @@ export interface Page<T> {
   items: T[];
   /** The cursor of the next page; null when there is none. */
   after: string | null;
-  /** The number of children that were not understood and are left out. */
+  /** The number of children that were not understood and are omitted. */
   malformed: number;
 }
 

@@ -202,7 +202,7 @@ describe("what else is asked", () => {
   it("a community, also a private one that shows nothing", async () => {
     const reddit = fakeReddit([
       tokenOf("a"),
-      json(community("SaaS", { quarantine: false, user_is_banned: true, lang: "en" })),
+      json(community("SaaS", { quarantine: false, lang: "en" })),
       json(community("closed", { subscribers: null, over18: null, subreddit_type: "private" })),
     ]);
     expect(await reddit.app.about("SaaS")).toMatchObject({
@@ -211,7 +211,6 @@ describe("what else is asked", () => {
       description: "About & more",
       sidebar: "",
       subscribers: 12,
-      weAreBanned: true,
     });
     expect(await reddit.app.about("closed")).toMatchObject({
       subscribers: null,
@@ -220,13 +219,12 @@ describe("what else is asked", () => {
   });
 
   it("rules in the community's order, also none", async () => {
-    const rule = { kind: "link", short_name: "No ads", priority: 1, violation_reason: "" };
+    const rule = { kind: "link", short_name: "No ads", priority: 1 };
     const first = {
       kind: "all",
       short_name: "Be kind",
       description: "To &lt;all&gt;",
       priority: 0,
-      violation_reason: "Unkind",
     };
     const reddit = fakeReddit([
       tokenOf("a"),
@@ -235,12 +233,11 @@ describe("what else is asked", () => {
     ]);
     expect(await reddit.app.rules("SaaS")).toEqual({
       rules: [
-        { about: "all", name: "Be kind", description: "To <all>", violation: "Unkind" },
-        { about: "posts", name: "No ads", description: "", violation: "No ads" },
+        { about: "all", name: "Be kind", description: "To <all>" },
+        { about: "posts", name: "No ads", description: "" },
       ],
-      siteRules: ["Spam"],
     });
-    expect(await reddit.app.rules("SaaS")).toEqual({ rules: [], siteRules: [] });
+    expect(await reddit.app.rules("SaaS")).toEqual({ rules: [] });
     expect(asked(reddit)).toBe("/r/SaaS/about/rules?raw_json=1");
   });
 

@@ -173,16 +173,16 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
     }
     return text.includes('"errors"') ? formFailure(parse(text)) : null;
   }
-  const told = refusedCall.safeParse(parse(text)).data ?? {};
-  const failure = statusFailure(response, told.reason ?? "");
-  const code = told.reason ?? null;
+  const refusal = refusedCall.safeParse(parse(text)).data ?? {};
+  const failure = statusFailure(response, refusal.reason ?? "");
+  const code = refusal.reason ?? null;
   const silent = status === 429 || status === 503;
   const waitMs = silent ? silenceOf(response, now) : null;
-  return redditError(failure, `${told.message ?? "no reason given"} (status ${status})`, {
+  return redditError(failure, `${refusal.message ?? "no reason given"} (status ${status})`, {
     status,
     ...(waitMs !== null && { retryAfterMs: waitMs }),
     ...(code && {
-      refusals: [{ code, message: told.explanation ?? "", field: told.fields?.[0] ?? null }],
+      refusals: [{ code, message: refusal.explanation ?? "", field: refusal.fields?.[0] ?? null }],
     }),
   });
 }

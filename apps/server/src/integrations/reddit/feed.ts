@@ -148,7 +148,7 @@ function postOrNone(entry: Entry, webUrl: string): Post | null {
 
 /**
  * Reads the posts and comments of a Reddit Atom feed (RFC 4287), in their order.
- * @returns them, and the number of malformed entries that were left out
+ * @returns them, and the number of malformed entries that were omitted
  * @throws SourceError `malformed` unless it is a complete Atom feed
  */
 export function readFeed(xml: string, webUrl: string): { posts: Post[]; malformed: number } {

@@ -15,7 +15,7 @@ import { endUnknown } from "./refusals-table.ts";
 /** Reddit's most for a page. */
 const pageSize = 100;
 /** A listing ends at about 1,000 items, so older ones can't be read. */
-const mostPages = 10;
+const maxPages = 10;
 
 const toOwn = (post: Post): OwnComment => ({
   externalId: post.externalId,
@@ -77,7 +77,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
       const calls = accounts.of(account);
       const comments: OwnComment[] = [];
       let after: string | undefined;
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; page < maxPages; page++) {
         const found = await calls.commentsBy(account.name, {
           limit: pageSize,
           ...(after && { after }),

@@ -4,21 +4,17 @@ import type { requirementsResponse, rulesResponse } from "./wire/answers.ts";
 
 /** One rule of a community. */
 interface Rule {
-  /** What it speaks of. */
+  /** What it applies to. */
   about: "all" | "posts" | "comments";
   name: string;
   /** Markdown; empty when there is only the name. */
   description: string;
-  /** What moderators call a breach of it. */
-  violation: string;
 }
 
-/** What a community and Reddit ask of people. */
+/** What a community asks of people. */
 export interface Rules {
   /** In the community's own order. */
   rules: Rule[];
-  /** Reddit's own, which hold everywhere. */
-  siteRules: string[];
 }
 
 /** Limits on a text; null and empty where there is none. */
@@ -45,13 +41,12 @@ const abouts = { all: "all", link: "posts", comment: "comments" } as const;
 export function toRules(response: z.output<typeof rulesResponse>): Rules {
   const rules = response.rules
     .toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
-    .map(({ kind, short_name, description, violation_reason }) => ({
+    .map(({ kind, short_name, description }) => ({
       about: abouts[kind],
       name: readable(short_name),
       description: readable(description ?? ""),
-      violation: readable(violation_reason || short_name),
     }));
-  return { rules, siteRules: response.site_rules ?? [] };
+  return { rules };
 }
 
 /** Requirements from `/api/v1/{name}/post_requirements`. */

@@ -48,7 +48,7 @@ export function redditSearch(app: Pick<RedditCalls, "search">, clock: Clock): Se
         sort: "new",
         time: spanSince(since, clock.now()),
       });
-      return { posts: found.items, after: found.after, newestId: null, reads: 0 };
+      return { posts: found.items, after: found.after, reads: 0 };
     },
   };
 }

@@ -23,18 +23,11 @@ export interface Community {
   sidebar: string;
   /** null for a community that shows nothing of itself. */
   subscribers: number | null;
-  activeAccounts: number | null;
   createdAt: Date;
   adult: boolean;
   /** `public`, `restricted`, `private`, `user` and rarer ones. */
   access: string;
-  /** `any`, `link` or `self`; null when it is not told. */
-  submissionType: string | null;
   quarantined: boolean;
-  postingRestricted: boolean;
-  commentingRestricted: boolean;
-  /** Whether the asking account is banned there; null for an app without an account. */
-  weAreBanned: boolean | null;
   language: string | null;
 }
 
@@ -56,7 +49,7 @@ export type Thing =
   | {
       kind: "post";
       post: Post;
-      /** Of a post that is gone: its author took it away, and no moderator. */
+      /** Of a post that no longer exists: its author deleted it, no moderator removed it. */
       deletedByAuthor: boolean;
       /** Nobody can answer any more: closed by moderators, or too old. */
       locked: boolean;
@@ -67,7 +60,7 @@ export type Thing =
       post: Post;
       depth: number | null;
       replies: unknown;
-      /** Of a comment that is gone: its author took it away, and no moderator. */
+      /** Of a comment that no longer exists: its author deleted it, no moderator removed it. */
       deletedByAuthor: boolean;
       /** Of one that was removed: who did, where Reddit says it. */
       removedBy: TakenBy | null;
@@ -77,7 +70,7 @@ export type Thing =
 
 const gone = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
 
-/** Whether a text stands for one that was taken away (Reddit API, "How gone content looks"). */
+/** Whether a text is the placeholder of a removed or deleted one (Reddit API, "How gone content looks"). */
 export const isGone = (text: string): boolean => gone.has(text.trim());
 
 /**
@@ -87,7 +80,7 @@ export const isGone = (text: string): boolean => gone.has(text.trim());
 const isDeleted = ({ selftext, removed_by_category: by }: z.output<typeof linkThing>["data"]) =>
   selftext.trim() === "[deleted]" || by === "deleted" || by === "author";
 
-/** Who stands behind Reddit's categories of a removal (Reddit API, `removed_by_category`, seen in dumps of 2026). */
+/** Who removed a post, by Reddit's categories (Reddit API, `removed_by_category`, seen in dumps of 2026). */
 const takers: Record<string, TakenBy> = {
   moderator: "moderator",
   automod_filtered: "filter",
@@ -198,15 +191,10 @@ function toCommunity({ data }: z.output<typeof communityThing>): Community {
     description: readable(data.public_description ?? ""),
     sidebar: readable(data.description ?? ""),
     subscribers: data.subscribers ?? null,
-    activeAccounts: data.active_user_count ?? data.accounts_active ?? null,
     createdAt: moment(data.created_utc),
     adult: data.over18 ?? false,
     access: data.subreddit_type,
-    submissionType: data.submission_type ?? null,
     quarantined: data.quarantine ?? false,
-    postingRestricted: data.restrict_posting ?? false,
-    commentingRestricted: data.restrict_commenting ?? false,
-    weAreBanned: data.user_is_banned ?? null,
     language: data.lang ?? null,
   };
 }

@@ -9,7 +9,7 @@ export interface ThreadComment {
   post: Post;
   /** 0 for a reply to the post itself; null when it is not told. */
   depth: number | null;
-  /** Of one that is gone: its author took it away, and no moderator. */
+  /** Of one that no longer exists: its author deleted it, no moderator removed it. */
   deletedByAuthor: boolean;
 }
 
@@ -17,25 +17,25 @@ export interface ThreadComment {
 export interface More {
   /** The fullname of what they answer. */
   parentId: string;
-  /** How many there are, as Reddit counts; 0 when the thread goes on on a page of its own. */
+  /** How many there are, as Reddit counts; 0 when the thread continues on a page of its own. */
   count: number;
-  /** Ids without `t1_`; empty when the thread goes on on a page of its own. */
+  /** Ids without `t1_`; empty when the thread continues on a page of its own. */
   children: string[];
   depth: number | null;
 }
 
-/** Comments, each after what it answers, and what was left out of them. */
+/** Comments, each after what it answers, and what was omitted from them. */
 export interface Branch {
   comments: ThreadComment[];
   more: More[];
-  /** Things that were not understood and are left out. */
+  /** Things that were not understood and are omitted. */
   malformed: number;
 }
 
 /** A post with comments. */
 export interface Thread extends Branch {
   post: Post;
-  /** Of one that is gone: its author took it away, and no moderator. */
+  /** Of one that no longer exists: its author deleted it, no moderator removed it. */
   deletedByAuthor: boolean;
   /** Nobody can answer any more: closed by moderators, or too old. */
   locked: boolean;

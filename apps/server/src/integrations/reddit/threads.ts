@@ -35,12 +35,15 @@ const nothing: ThreadView = {
 /** Reads threads with the app's own token, which sees what everybody sees; that costs nothing. */
 export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" | "info">): Threads {
   /** Things by their names, where Reddit shows them. */
-  async function look(names: readonly string[], signal?: AbortSignal): Promise<Map<string, Said>> {
+  async function readThings(
+    names: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Map<string, Said>> {
     const { items, malformed } = await app.info(names, signal);
-    // What we don't understand is not what is gone.
+    // What we don't understand is not removed.
     if (malformed > 0) throw redditError("malformed", "a post of an unknown shape");
-    const said = items.filter((thing) => thing.kind === "post" || thing.kind === "comment");
-    return new Map(said.map((thing) => [thing.post.externalId, thing]));
+    const posts = items.filter((thing) => thing.kind === "post" || thing.kind === "comment");
+    return new Map(posts.map((thing) => [thing.post.externalId, thing]));
   }
 
   return {
@@ -52,7 +55,7 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
       const askedId = threadId === null ? null : externalId;
       if (max === 0) {
         const names = askedId === null ? [rootId] : [rootId, askedId];
-        const found = await look(names, signal);
+        const found = await readThings(names, signal);
         const root = found.get(rootId);
         const asked = found.get(askedId ?? "");
         if (root?.kind !== "post") return nothing;
@@ -75,10 +78,12 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
       const items = thread.comments.map(toItem);
       const isThere = items.some(({ post }) => post.externalId === askedId);
       const apart =
-        askedId !== null && !isThere ? (await look([askedId], signal)).get(askedId) : undefined;
+        askedId !== null && !isThere
+          ? (await readThings([askedId], signal)).get(askedId)
+          : undefined;
       const asked = apart ? inReadingOrder([toItem(apart)], rootId) : [];
       const shown = inReadingOrder(items, rootId).slice(0, max - asked.length);
-      // One that stands beyond those that are shown takes the place of the last.
+      // A comment after those that are shown replaces the last of them.
       const beyond = inReadingOrder(items, rootId).find(({ post }) => post.externalId === askedId);
       if (beyond && !shown.some(({ post }) => post.externalId === askedId)) shown[max - 1] = beyond;
       const total = thread.post.numComments;

@@ -130,10 +130,10 @@ export function createTokens(
   };
 }
 
-/** The bearer token of whoever calls, renewed in time. */
+/** The bearer token of the caller, renewed in time. */
 export interface Bearer {
   token(): Promise<string>;
-  /** The token was refused: another one is to be had next time. */
+  /** The token was refused: another one is requested next time. */
   drop(token: string): void;
   /** Whether the token is an account's; otherwise it is the app's own. */
   readonly isOfAccount: boolean;
@@ -148,20 +148,21 @@ export function createBearer(
   clock: Clock,
   isOfAccount = false,
 ): Bearer {
-  let held: Grant | null = null;
+  let current: Grant | null = null;
   let renewing: Promise<Grant> | null = null;
   return {
     isOfAccount,
     async token() {
-      if (held && held.endsAt.getTime() > clock.now().getTime() + marginMs) return held.accessToken;
+      if (current && current.endsAt.getTime() > clock.now().getTime() + marginMs)
+        return current.accessToken;
       renewing ??= renew().finally(() => {
         renewing = null;
       });
-      held = await renewing;
-      return held.accessToken;
+      current = await renewing;
+      return current.accessToken;
     },
     drop(token) {
-      if (held?.accessToken === token) held = null;
+      if (current?.accessToken === token) current = null;
     },
   };
 }

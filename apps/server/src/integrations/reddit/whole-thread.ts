@@ -48,7 +48,7 @@ export async function readWholeThread(
       if (missing.length > 0) waiting.push({ ...more, children: missing, count: missing.length });
       continue;
     }
-    // The thread goes on on a page of its own; each is asked for once, whatever it says of itself.
+    // The thread continues on a page of its own; each is asked for once, whatever it says of itself.
     const from = more.parentId.replace(/^t[13]_/, "");
     if (asked.has(`page ${from}`)) continue;
     asked.add(`page ${from}`);

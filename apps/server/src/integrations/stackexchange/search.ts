@@ -73,7 +73,6 @@ export function createSearch(
       return {
         posts,
         after: hasMore && page < maxPages ? String(page + 1) : null,
-        newestId: null,
         reads: 0,
       };
     },

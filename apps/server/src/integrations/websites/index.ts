@@ -62,8 +62,8 @@ async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> 
     text: cut(whole, max.text),
     isCut: whole.length > max.text,
   };
-  const { title: called, description, siteName, text: said } = website;
-  if (!called && !description && !siteName && !company.name && said === "") {
+  const { title: called, description, siteName, text: pageText } = website;
+  if (!called && !description && !siteName && !company.name && pageText === "") {
     throw new WebsiteError("empty", `${url.host} says nothing`);
   }
   return website;

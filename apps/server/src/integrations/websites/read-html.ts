@@ -4,8 +4,8 @@ import { WebsiteError } from "../ports/website.ts";
 import type { Facts, Read } from "./worker.ts";
 
 /** A page that takes longer is hostile; what was found until then counts. */
-const mostMs = 4_000;
-const mostMegabytes = 256;
+const maxMs = 4_000;
+const maxMegabytes = 256;
 
 /** Pages that are read at once, and those that wait; a process has other work to do. */
 const editor = bulkhead(2, 20);
@@ -24,9 +24,9 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
       // It gets no environment variables of this process.
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
-    const timer = setTimeout(() => void worker.terminate(), mostMs);
+    const timer = setTimeout(() => void worker.terminate(), maxMs);
     worker.on("message", (read: Read) => {
       if (read.kind === "facts") ({ facts } = read);
       else article = read.text;

@@ -15,14 +15,14 @@ export interface Sifted {
 
 /** Deeper elements are flattened; further elements and longer words are dropped. */
 const deepest = 60;
-const mostElements = 5_000;
-const mostText = 200_000;
+const maxElements = 5_000;
+const maxText = 200_000;
 /** A page with more open elements than this is no honest one, and the parser's time grows with their square. */
-const mostOpen = 1_000;
+const maxOpen = 1_000;
 const pieceLength = 16_384;
-const mostTitle = 1_000;
-const mostMetas = 200;
-const mostJsonLd = 10;
+const maxTitle = 1_000;
+const maxMetas = 200;
+const maxJsonLd = 10;
 const longestJsonLd = 100_000;
 
 /** Elements whose text is not part of the page's content. */
@@ -42,7 +42,7 @@ const voids = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 /** The attributes that the readability library uses. */
-const keptAttributes = ["class", "id", "role", "itemprop", "lang"];
+const usedAttributes = ["class", "id", "role", "itemprop", "lang"];
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -65,21 +65,21 @@ export function sift(html: string): Sifted {
 
   function meta({ name, property, content }: Record<string, string>): void {
     const key = (property ?? name ?? "").trim().toLowerCase();
-    if (key === "" || content === undefined || metas.has(key) || metas.size >= mostMetas) return;
+    if (key === "" || content === undefined || metas.has(key) || metas.size >= maxMetas) return;
     metas.set(key, content);
   }
 
   function write(name: string, attributes: Record<string, string>): boolean {
-    if (skipping > 0 || depth >= deepest || elements >= mostElements) return false;
+    if (skipping > 0 || depth >= deepest || elements >= maxElements) return false;
     if (/^(?:html|head|body|meta|link|base|title)$/.test(name) || !/^[a-z][a-z0-9]*$/.test(name)) {
       return false;
     }
     elements += 1;
-    const kept = keptAttributes.flatMap((key) => {
+    const written = usedAttributes.flatMap((key) => {
       const value = attributes[key];
       return value === undefined ? [] : ` ${key}="${escaped(value.slice(0, 200))}"`;
     });
-    body += `<${name}${kept.join("")}>`;
+    body += `<${name}${written.join("")}>`;
     return !voids.has(name);
   }
 
@@ -93,7 +93,7 @@ export function sift(html: string): Sifted {
           titles += 1;
         }
         if (name === "script" && /^application\/ld\+json\b/i.test(attributes.type?.trim() ?? "")) {
-          isData = jsonLd.length < mostJsonLd;
+          isData = jsonLd.length < maxJsonLd;
           data = "";
         }
         if (dropped.has(name)) skipping += 1;
@@ -105,11 +105,11 @@ export function sift(html: string): Sifted {
       },
       ontext(part) {
         if (isTitle) {
-          if (title.length < mostTitle) title += part;
+          if (title.length < maxTitle) title += part;
           return;
         }
         if (isData && data.length <= longestJsonLd) data += part;
-        if (skipping > 0 || text.length > mostText) return;
+        if (skipping > 0 || text.length > maxText) return;
         if (besides === 0) text += part;
         body += escaped(part);
       },
@@ -129,10 +129,10 @@ export function sift(html: string): Sifted {
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
-  for (let at = 0; at < html.length && written.length <= mostOpen; at += pieceLength) {
+  for (let at = 0; at < html.length && written.length <= maxOpen; at += pieceLength) {
     parser.write(html.slice(at, at + pieceLength));
   }
-  if (written.length <= mostOpen) parser.end();
+  if (written.length <= maxOpen) parser.end();
   return { title, metas, jsonLd, text: linesOf(text), body };
 }
 

@@ -4,8 +4,8 @@ type Node = Readonly<Record<string, unknown>>;
 type Company = Website["company"];
 
 const deepest = 8;
-const mostNodes = 500;
-const mostFunctions = 20;
+const maxNodes = 500;
+const maxFunctions = 20;
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -16,7 +16,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 function nodesIn(documents: readonly string[]): Node[] {
   const nodes: Node[] = [];
   const walk = (value: unknown, depth: number): void => {
-    if (depth > deepest || nodes.length >= mostNodes) return;
+    if (depth > deepest || nodes.length >= maxNodes) return;
     if (isNode(value)) nodes.push(value);
     const inner = isNode(value) ? Object.values(value) : listOf(value);
     for (const one of inner) if (typeof one === "object" && one !== null) walk(one, depth + 1);
@@ -129,6 +129,6 @@ export function companyIn(documents: readonly string[]): Company {
         ? (textOf(audience.audienceType) ?? textOf(audience.name))
         : textOf(audience),
     ),
-    functions: [...new Set(all.flatMap(offersOf))].slice(0, mostFunctions),
+    functions: [...new Set(all.flatMap(offersOf))].slice(0, maxFunctions),
   };
 }

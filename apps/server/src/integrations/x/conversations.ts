@@ -14,7 +14,7 @@ import {
   postsResponse,
 } from "./wire/posts.ts";
 
-const mostIds = 100;
+const maxIds = 100;
 
 /** X writes the names of those who are answered before the text. */
 const answered = /^(?:@[A-Za-z0-9_]{1,20}\s+)+/;
@@ -52,7 +52,10 @@ export function createConversations(
   const parameters = postParameters({ ...options, readAuthors: true });
   const requested = { ...parameters, "tweet.fields": `${parameters["tweet.fields"]},entities` };
 
-  async function look(ids: readonly string[], seen: Map<string, SeenComment>): Promise<void> {
+  async function readComments(
+    ids: readonly string[],
+    seen: Map<string, SeenComment>,
+  ): Promise<void> {
     const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...requested });
     const response = await transport({ url, repeatable: true });
     const { data, includes, errors } = parseAs(response, postsResponse, "the lookup");
@@ -91,8 +94,8 @@ export function createConversations(
       const seen = new Map<string, SeenComment>();
       // One id that is none would have X refuse them all.
       const ids = [...new Set(commentIds)].filter((id) => idPattern.test(id));
-      for (let start = 0; start < ids.length; start += mostIds) {
-        await look(ids.slice(start, start + mostIds), seen);
+      for (let start = 0; start < ids.length; start += maxIds) {
+        await readComments(ids.slice(start, start + maxIds), seen);
       }
       return new Map(commentIds.map((id) => [id, seen.get(id) ?? { state: "unseen" }]));
     },

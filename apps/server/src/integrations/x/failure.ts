@@ -42,7 +42,7 @@ export function xError(
 }
 
 /** X's own advice where a 429 names no time: a minute. */
-const leastWaitSeconds = 60;
+const minWaitSeconds = 60;
 
 /** How long until the moment in `x-rate-limit-reset` (unix seconds); null without one that can be. */
 export function resetSeconds(headers: Headers, now: Date): number | null {
@@ -62,7 +62,7 @@ function problemOf({ text }: HttpResponse): Problem {
 }
 
 /** All of X's error fields as one sentence for the log. */
-function told({ title, detail, reason, errors }: Problem): string {
+function describeProblem({ title, detail, reason, errors }: Problem): string {
   const more = (errors ?? []).map((one) => one.message ?? one.detail ?? one.title);
   const parts = [...new Set([title, detail, reason, ...more].filter(Boolean))];
   return cutText(parts.join(": "), 1_000) || "no reason given";
@@ -113,7 +113,7 @@ function silenceOf(response: HttpResponse, given: Problem, now: Date): number | 
   if (response.status !== 429) return after === null ? null : after * 1000;
   // A second connection is refused while the first one is open: there is no window to wait for.
   const reset = given.connection_issue ? null : resetSeconds(response.headers, now);
-  return Math.ceil((reset ?? after ?? leastWaitSeconds) * 1000);
+  return Math.ceil((reset ?? after ?? minWaitSeconds) * 1000);
 }
 
 /**
@@ -135,7 +135,7 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
   const failure = problemFailure(given) ?? statusFailure(response);
   const waits = failure === "rate-limited" || failure === "unavailable";
   const silence = waits ? silenceOf(response, given, now) : null;
-  return xError(failure, `${told(given)} (status ${status})`, {
+  return xError(failure, `${describeProblem(given)} (status ${status})`, {
     ...(silence !== null && { retryAfterMs: silence }),
   });
 }

@@ -9,7 +9,7 @@ import { parseAs } from "./response.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
 import { idPattern, isPassing, postsResponse } from "./wire/posts.ts";
 
-const mostIds = 100;
+const maxIds = 100;
 
 /** Reads single posts as everyone sees them. */
 export function createLookup(
@@ -38,15 +38,15 @@ export function createLookup(
 
   return {
     name: "x",
-    max: mostIds,
+    max: maxIds,
     readMicros: wholePostMicros(readAuthors),
     idOf: (url) => idOf(url, webUrl),
     async look(externalIds) {
       // One id that is none would have X refuse them all.
       const ids = [...new Set(externalIds)].filter((id) => idPattern.test(id));
       const found = new Map<string, Post>();
-      for (let start = 0; start < ids.length; start += mostIds) {
-        const posts = await read(ids.slice(start, start + mostIds));
+      for (let start = 0; start < ids.length; start += maxIds) {
+        const posts = await read(ids.slice(start, start + maxIds));
         for (const post of posts) found.set(post.externalId, post);
       }
       return found;

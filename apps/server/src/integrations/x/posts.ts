@@ -1,5 +1,5 @@
 import { readable } from "../../infrastructure/text.ts";
-import { pastedUrl } from "../ports/pasted-url.ts";
+import { pastedUrl, pathBelow } from "../ports/pasted-url.ts";
 import type { Post } from "../ports/post.ts";
 import { postObject, userObject } from "./wire/posts.ts";
 
@@ -102,11 +102,6 @@ const statusPath = /^\/(?:i(?:\/web)?|[A-Za-z0-9_]{1,20})\/status(?:es)?\/([0-9]
 export function idOf(address: string, webUrl: string): string | null {
   const url = pastedUrl(address);
   if (!url) return null;
-  const own = new URL(webUrl);
-  const ownPath = own.pathname.replace(/\/$/, "");
-  const path =
-    url.host === own.host && url.pathname.startsWith(`${ownPath}/`)
-      ? url.pathname.slice(ownPath.length)
-      : hosts.has(url.hostname.toLowerCase()) && url.pathname;
+  const path = pathBelow(url, webUrl) ?? (hosts.has(url.hostname.toLowerCase()) && url.pathname);
   return (path && statusPath.exec(path)?.[1]) || null;
 }

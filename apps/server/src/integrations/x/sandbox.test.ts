@@ -87,28 +87,18 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
     expect(found.some(({ body }) => body.endsWith("what does it cost you a month?"))).toBe(true);
   });
 
-  it("search from where it was, and page by page", async () => {
+  it("search page by page", async () => {
     const { search } = client();
-    const first = await write("gnuzebra 0");
-    const newer = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => write(`gnuzebra ${at + 1}`)),
+    const written = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => write(`gnuzebra ${at}`)),
     );
-    const { posts, after, newestId } = await search.search("gnuzebra", {
-      limit: 10,
-      sinceId: first.id,
-    });
-    expect([posts.length, after === null, newestId]).toEqual([10, false, posts[0]?.externalId]);
-    const rest = await search.search("gnuzebra", {
-      limit: 10,
-      sinceId: first.id,
-      after: after ?? "",
-    });
+    const { posts, after } = await search.search("gnuzebra", { limit: 10 });
+    expect([posts.length, after === null]).toEqual([10, false]);
+    const rest = await search.search("gnuzebra", { limit: 10, after: after ?? "" });
     expect([...posts, ...rest.posts].map(({ externalId }) => externalId).toSorted()).toEqual(
-      newer.map(({ id }) => id).toSorted(),
+      written.map(({ id }) => id).toSorted(),
     );
     expect(rest.after).toBeNull();
-    const none = await search.search("gnuzebra", { ...page, sinceId: newestId ?? "" });
-    expect(none).toEqual({ posts: [], after: null, newestId, reads: 0 });
     // A moment at X's edge, and one before it, are taken too.
     for (const ago of [0, 7 * 86_400_000, 30 * 86_400_000]) {
       await search.search("gnuzebra", { ...page, since: new Date(Date.now() - ago) });

@@ -3,11 +3,11 @@ import type { Log } from "../../infrastructure/log.ts";
 import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import type { SearchAsk, SearchPage, SearchSource } from "../ports/search.ts";
 import { maxQueryLength, packQueries } from "./pack.ts";
-import { momentOf, namesOf, toPosts } from "./posts.ts";
+import { namesOf, toPosts } from "./posts.ts";
 import { postMicros, readsOfUser } from "./prices.ts";
 import { parseAs } from "./response.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
-import { idPattern, postsResponse } from "./wire/posts.ts";
+import { postsResponse } from "./wire/posts.ts";
 
 const smallestPage = 10;
 const largestPage = 100;
@@ -18,18 +18,10 @@ const edgeMs = 60_000;
 
 const toSeconds = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
-/**
- * Where a search starts. X prefers `since_id` to `start_time` and rejects both when they are before its
- * reach; then, everything within reach is newer anyway.
- */
-function beginOf({ sinceId, since }: SearchAsk, now: number): Record<string, string> {
-  const oldest = now - reachMs + edgeMs;
-  const idMoment = sinceId && idPattern.test(sinceId) ? momentOf(sinceId)?.getTime() : undefined;
+/** Where a search starts. X rejects a start before its reach; then, everything within reach is newer anyway. */
+function beginOf({ since }: SearchAsk, now: number): Record<string, string> {
   const start = Math.min(since?.getTime() ?? 0, now - edgeMs);
-  if (sinceId && idMoment !== undefined && idMoment >= Math.max(oldest, start)) {
-    return { since_id: sinceId };
-  }
-  return start > oldest ? { start_time: toSeconds(start) } : {};
+  return start > now - reachMs + edgeMs ? { start_time: toSeconds(start) } : {};
 }
 
 /** Where a search ends, unless that is the default end. In whole seconds, so rounded up. */
@@ -38,19 +30,13 @@ function endOf({ until }: SearchAsk, now: number): Record<string, string> {
   return { end_time: toSeconds(until.getTime() + 1_000) };
 }
 
-const newest = (ids: readonly string[]): string | null =>
-  ids.reduce<string | null>(
-    (best, id) => (best === null || BigInt(id) > BigInt(best) ? id : best),
-    null,
-  );
-
 /** X's recent search: public posts of the last seven days. */
 export function createSearch(
   options: XOptions,
   deps: { transport: (ask: Ask) => Promise<HttpResponse>; clock: Clock; log: Log },
 ): SearchSource {
   const { transport, clock, log } = deps;
-  const { queryMax = maxQueryLength, webUrl } = options;
+  const { webUrl } = options;
   return {
     name: "x",
     pageSize: largestPage,
@@ -61,7 +47,7 @@ export function createSearch(
     minPollSeconds: 60,
     // 450 searches in 15 minutes.
     callsPerMinute: 30,
-    pack: (terms) => packQueries(terms, queryMax),
+    pack: (terms) => packQueries(terms, maxQueryLength),
 
     async search(query: string, ask: SearchAsk): Promise<SearchPage> {
       const url = addressOf(options, "/2/tweets/search/recent", {
@@ -83,12 +69,9 @@ export function createSearch(
         const titles = [...new Set(errors.map(({ title, type }) => title ?? type ?? "untitled"))];
         log.warn({ problems: errors.length, titles }, "a search came with problems");
       }
-      const newestId = meta?.newest_id ?? newest(posts.map(({ externalId }) => externalId));
       return {
         posts,
         after: meta?.next_token ?? null,
-        // An empty page has no newest post, so the previous one remains.
-        newestId: newestId ?? ask.sinceId ?? null,
         reads: children.length + users.length * readsOfUser,
       };
     },

@@ -74,8 +74,8 @@ export function createStream(
     if (window) await outboundLimits.report("x:stream", window);
     if (status === 200 && body && !isWebPage(wireResponse)) return body.getReader();
     // A refusal that breaks off in the middle is one all the same.
-    const told = response.text().catch(() => "");
-    const text = await within(told, ms, () => silent("a refusal without an end"));
+    const bodyText = response.text().catch(() => "");
+    const text = await within(bodyText, ms, () => silent("a refusal without an end"));
     throw await refused({ ...wireResponse, text });
   }
 

@@ -57,7 +57,7 @@ export function createThreads(
     return { posts, reads, errors: errors ?? [], more: Boolean(meta?.next_token) };
   }
 
-  async function look(ids: readonly string[], signal?: AbortSignal) {
+  async function readPosts(ids: readonly string[], signal?: AbortSignal) {
     const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...postParameters(options) });
     const response = await deps.lookup({ url, repeatable: true, ...(signal && { signal }) });
     const found = read(response, "the lookup");
@@ -86,19 +86,19 @@ export function createThreads(
     async read({ externalId, threadId }, { max, signal }) {
       const rootId = threadId ?? externalId;
       const ids = [...new Set([rootId, externalId])].filter((id) => idPattern.test(id));
-      const found = await look(ids, signal);
+      const found = await readPosts(ids, signal);
       const root = found.posts.find(({ post }) => post.externalId === rootId);
       const asked = found.posts.find(({ post }) => post.externalId !== rootId);
       let { reads } = found;
-      let said: Read[] = [];
+      let comments: Read[] = [];
       let missing: string | null = null;
       if (max > 0) {
         try {
           const page = await responses(rootId, max, signal);
           reads += page.reads;
-          said = page.posts.filter(({ post }) => post.externalId !== rootId);
+          comments = page.posts.filter(({ post }) => post.externalId !== rootId);
           const isOld = root && deps.clock.now().getTime() - root.post.postedAt.getTime() > reachMs;
-          const isCut = page.more || said.length > max;
+          const isCut = page.more || comments.length > max;
           missing = isCut ? notAll : isOld ? recentOnly : null;
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
@@ -106,9 +106,10 @@ export function createThreads(
           missing = `The replies could not be read. ${error.publicText}`;
         }
       }
-      const known = said.some(({ post }) => post.externalId === asked?.post.externalId);
-      const kept = said.slice(0, max);
-      const items = asked && !known ? [...kept.slice(0, Math.max(0, max - 1)), asked] : kept;
+      const known = comments.some(({ post }) => post.externalId === asked?.post.externalId);
+      const firstComments = comments.slice(0, max);
+      const items =
+        asked && !known ? [...firstComments.slice(0, Math.max(0, max - 1)), asked] : firstComments;
       return {
         post: root ? toItem(root) : null,
         locked: false,

@@ -18,8 +18,6 @@ export interface XOptions extends TransportOptions {
   webUrl: string;
   /** The app's own bearer token. */
   bearerToken: string;
-  /** The longest query in characters: 512 for self-serve apps, 4,096 for enterprise ones. */
-  queryMax?: number;
   /** Whether authors' names are requested; each is billed as two posts. */
   readAuthors?: boolean;
   /**

@@ -73,7 +73,7 @@ function isSecretParameter(name: string): boolean {
 }
 
 /** Whether a parameter of this name may stay in an address: it is neither secret nor typed by a customer. */
-const isKept = (name: string) => !isSecretParameter(name) && !typedNames.has(name.toLowerCase());
+const isPublic = (name: string) => !isSecretParameter(name) && !typedNames.has(name.toLowerCase());
 
 /** Undoes percent-encoding, however often it was applied; null if it was applied too often. */
 function decode(text: string): string | null {
@@ -128,7 +128,7 @@ function cleanQuery(query: string): string {
     .split("&")
     .filter((parameter) => {
       const name = decode(parameter.split("=", 1)[0] ?? "");
-      return name !== null && isKept(name) && !containsSecret(parameter);
+      return name !== null && isPublic(name) && !containsSecret(parameter);
     })
     .join("&");
 }

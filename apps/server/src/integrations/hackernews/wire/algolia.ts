@@ -7,7 +7,7 @@ const text = z.string().nullish();
 const count = z.number().nullish();
 
 /**
- * A hit of a search (HN Search API). Keys without a value are null, or are left out (answers of 2014, 2023 and
+ * A hit of a search (HN Search API). Keys without a value are null, or are omitted (answers of 2014, 2023 and
  * 2025 differ).
  */
 export const hitObject = z.object({

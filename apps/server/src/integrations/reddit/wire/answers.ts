@@ -48,11 +48,9 @@ export const rulesResponse = z.object({
       kind: z.enum(["all", "link", "comment"]),
       short_name: z.string(),
       description: z.string().nullish(),
-      violation_reason: z.string().nullish(),
       priority: z.number().nullish(),
     }),
   ),
-  site_rules: z.array(z.string()).nullish(),
 });
 
 const strings = z.array(z.string()).nullish();

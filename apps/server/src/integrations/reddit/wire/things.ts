@@ -74,7 +74,7 @@ export const commentThing = z.object({
   }),
 });
 
-/** Comments that were left out of a tree. `id` is "_" for a thread that goes on on a page of its own. */
+/** Comments that were omitted from a tree. `id` is "_" for a thread that continues on a page of its own. */
 export const moreThing = z.object({
   kind: z.literal("more"),
   data: z.object({
@@ -96,16 +96,10 @@ export const communityThing = z.object({
     public_description: text,
     description: text,
     subscribers: count,
-    active_user_count: count,
-    accounts_active: count,
     created_utc: z.number(),
     over18: flag,
     subreddit_type: z.string(),
-    submission_type: text,
     quarantine: flag,
-    restrict_posting: flag,
-    restrict_commenting: flag,
-    user_is_banned: flag,
     lang: text,
   }),
 });
@@ -138,5 +132,5 @@ export const anyThing = z.discriminatedUnion("kind", [
 
 const advertisement = z.object({ data: z.object({ promoted: z.literal(true) }) });
 
-/** Whether a listing's child is a paid post, which stands between those of a community. */
+/** Whether a listing's child is a paid post, which is shown among those of a community. */
 export const isAdvertisement = (child: unknown): boolean => advertisement.safeParse(child).success;

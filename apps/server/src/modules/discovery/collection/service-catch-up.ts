@@ -31,7 +31,7 @@ export function createCatchUp(deps: {
 }) {
   const { database, clock, log, intake, searches } = deps;
 
-  /** Reads one query page by page, and retries when the source fails: the stream goes on meanwhile. */
+  /** Reads one query page by page, and retries when the source fails: the stream continues meanwhile. */
   async function readQuery(
     search: SearchSource,
     task: store.TaskRow,

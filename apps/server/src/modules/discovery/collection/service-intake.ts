@@ -94,10 +94,10 @@ export function createIntake(deps: {
         throw error;
       }
       const matchedWorkspaces = page.posts.map((post) => matching.workspacesOf(post));
-      const kept = source.findsEverything
+      const relevant = source.findsEverything
         ? matching.select(page.posts, options.phrases)
         : page.posts;
-      await ingest(source.name, kept, options.since, (tx) =>
+      await ingest(source.name, relevant, options.since, (tx) =>
         spending.settle(tx, reserved, {
           micros: callMicros + page.reads * readMicros,
           calls: 1,

@@ -67,7 +67,7 @@ export function createPoller(deps: {
     let after: string | undefined;
     let reached: Date | null = null;
     let isIncomplete = false;
-    // What was left out is found when the same period is searched again.
+    // What was omitted is found when the same period is searched again.
     const readTo = () => (isIncomplete ? readUntil : now);
     for (let page = 1; ; page++) {
       const answer = await intake.search(
@@ -138,7 +138,7 @@ export function createPoller(deps: {
     if (!(error instanceof SourceError)) throw error;
     const pauseMs = sourcePauseMs(error.failure, error.retryAfterMs);
     if (pauseMs !== null) {
-      // Nothing is wrong with this task: it goes on when the pause of its source ends.
+      // Nothing is wrong with this task: it continues when the pause of its source ends.
       const until = clock.now().getTime() + pauseMs;
       pausedUntil.set(task.source, Math.max(until, pausedUntil.get(task.source) ?? 0));
       log.info({ source: task.source, pauseMs, why: error.message }, "a source asked for a pause");

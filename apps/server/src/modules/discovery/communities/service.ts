@@ -36,7 +36,7 @@ const passing: ReadonlySet<SourceFailure> = new Set([
 const justReadMs = 10 * 60_000;
 
 /** The maximum number of stored rules that are assessed again at one start, and at a time. */
-const refreshMost = 100_000;
+const maxRefreshed = 100_000;
 const refreshAtOnce = 100;
 
 /** Converts a stored community for the rules. */
@@ -224,7 +224,7 @@ export function createCommunities(deps: {
      */
     async refresh(signal?: AbortSignal): Promise<void> {
       let after: string | null = null;
-      for (let done = 0; done < refreshMost && !signal?.aborted; done += refreshAtOnce) {
+      for (let done = 0; done < maxRefreshed && !signal?.aborted; done += refreshAtOnce) {
         const page = { after, limit: refreshAtOnce };
         const rows: store.RulesRow[] = await store.findReadBefore(
           database.read,

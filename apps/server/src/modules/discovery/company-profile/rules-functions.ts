@@ -54,7 +54,7 @@ const functions: readonly (readonly [string, RegExp])[] = [
   ["Time tracking", /\btime ?track\w*|\btimesheets?\b|\bhours\b/g],
 ];
 
-const mostFunctions = 6;
+const maxFunctions = 6;
 
 /** The functions that the words of a problem and an audience belong to, the most often named first. */
 export function functionsByWords(problem: string, audience: string): string[] {
@@ -65,6 +65,6 @@ export function functionsByWords(problem: string, audience: string): string[] {
   return counted
     .filter(({ length }) => length > 0)
     .sort((one, other) => other.length - one.length)
-    .slice(0, mostFunctions)
+    .slice(0, maxFunctions)
     .map(({ name }) => name);
 }

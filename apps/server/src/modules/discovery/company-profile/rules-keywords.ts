@@ -43,13 +43,16 @@ const isWords = (text: string): boolean => fold(text).includes(" ");
 /** Words for a product, which a description of a trade ends with. */
 const products = / (?:apps?|industry|platforms?|saas|services?|software|tools?)$/;
 /** A run of words that says what goes wrong, and not what a company does about it. */
-const trouble =
+const problemPattern =
   /(?<![\p{L}'-])(?:double|late|lost|manual|messy|missed|overdue|slow|unpaid|wasted) \p{L}{4,}/gu;
 const isChore = (run: string): boolean => /^\p{L}+ing /u.test(run);
 
 /** The runs of a text that are worth proposing: what goes wrong first. */
-const troublesIn = (text: string): string[] => [
-  ...new Set([...(text.toLowerCase().match(trouble) ?? []), ...runsIn(text).filter(isChore)]),
+const problemsIn = (text: string): string[] => [
+  ...new Set([
+    ...(text.toLowerCase().match(problemPattern) ?? []),
+    ...runsIn(text).filter(isChore),
+  ]),
 ];
 
 /** What somebody would look for: a thing by its name, an activity as software for it. */
@@ -94,8 +97,8 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
     category: "Asking",
     angle: "Say what you would look for, then what you offer.",
   }));
-  const said = [context.problem, context.problemQuestion, ...subjects].join(" ");
-  const leaving = rivalsOf(said).map((rival) => ({
+  const companyText = [context.problem, context.problemQuestion, ...subjects].join(" ");
+  const leaving = rivalsOf(companyText).map((rival) => ({
     keyword: `alternative to ${rival}`,
     reason: "People who ask this want to switch.",
     category: "Switching",
@@ -130,7 +133,7 @@ export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
           },
         ];
   return [
-    ...interleave([offers, leaving, questions, phrasesOf(troublesIn)]),
+    ...interleave([offers, leaving, questions, phrasesOf(problemsIn)]),
     ...brand,
     ...phrasesOf(runsIn),
   ];
@@ -154,8 +157,8 @@ const partMax = 600;
 /** What is known about a company, in lines; empty when nothing is. */
 export function describeContext(context: CompanyContext): string {
   const texts = Object.entries(labels).flatMap(([field, label]) => {
-    const said = cutText(fold(context[field as keyof typeof labels] ?? ""), partMax);
-    return said === "" ? [] : [`${label}: ${said}`];
+    const companyText = cutText(fold(context[field as keyof typeof labels] ?? ""), partMax);
+    return companyText === "" ? [] : [`${label}: ${companyText}`];
   });
   const functions = context.functionTags?.length
     ? [`What it does: ${cutText(context.functionTags.join(", "), partMax)}`]

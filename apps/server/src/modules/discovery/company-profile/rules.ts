@@ -42,7 +42,7 @@ const lengthOf = (field: TextField): number => {
 const nothing =
   /^(?:n\/?a|none|null|nil|unknown|undefined|not (?:given|known|stated|specified|mentioned|available)|[-–—.?]+)\.?$/i;
 
-const said = (text: string | null | undefined, length: number): string => {
+const stated = (text: string | null | undefined, length: number): string => {
   const words = plain(text ?? "", length);
   return nothing.test(words) ? "" : words;
 };
@@ -51,7 +51,7 @@ const said = (text: string | null | undefined, length: number): string => {
 export function functionsOf(given: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const one of given) {
-    const words = said(one, maxLengths.function);
+    const words = stated(one, maxLengths.function);
     if (words !== "" && !seen.has(words.toLowerCase())) seen.set(words.toLowerCase(), words);
   }
   return [...seen.values()].slice(0, maxLengths.functions);
@@ -63,7 +63,7 @@ export function functionsOf(given: readonly string[]): string[] {
  */
 export function checkAnalysis(raw: RawAnalysis): Omit<WebsiteAnalysis, "source"> {
   const texts = analysisTexts.flatMap((field) => {
-    const words = said(raw[field], lengthOf(field));
+    const words = stated(raw[field], lengthOf(field));
     return words === "" ? [] : [[field, words] as const];
   });
   const functions = functionsOf(raw.functions ?? []);

@@ -49,13 +49,13 @@ const functionsSchema = z.object({
 /** The question about business functions. Its documents are the customer's own words. */
 export const functionsQuestion = (
   workspaceId: string,
-  told: string,
+  description: string,
 ): Question<z.output<typeof functionsSchema>> => ({
   workspaceId,
   about: null,
   instructions: `You name the business functions (as Invoicing, Customer support, Recruiting) that a problem and its audience belong to. ${plainWords}`,
   documents: [],
-  question: `Which business functions do these belong to?\n\n${told}`,
+  question: `Which business functions do these belong to?\n\n${description}`,
   schema: functionsSchema,
   schemaName: "functions",
   maxOutputTokens: 300,
@@ -78,7 +78,7 @@ const keywordsSchema = z.object({
 /** The question about keyword ideas. Its documents are the customer's own words. */
 export const keywordsQuestion = (
   workspaceId: string,
-  told: string,
+  description: string,
   known: readonly string[],
   howMany: number,
 ): Question<z.output<typeof keywordsSchema>> => ({
@@ -88,7 +88,7 @@ export const keywordsQuestion = (
   documents: [],
   question: [
     `Propose ${howMany} phrases for this company:`,
-    told,
+    description,
     ...(known.length > 0
       ? [`It has these already; propose none of them:\n${known.join("\n")}`]
       : []),

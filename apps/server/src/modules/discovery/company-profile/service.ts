@@ -35,7 +35,7 @@ const noCompanyNote =
 const nothingNew = "The language model proposed no new phrases that we can monitor.";
 
 /** The maximum number of known phrases in a question. */
-const mostKnown = 50;
+const maxKnown = 50;
 
 /** More ideas are requested than needed, because some can't be keywords or exist already. */
 const spare = 3;
@@ -82,16 +82,21 @@ export function createAnalysis(deps: {
     }
   }
 
-  async function asked(
+  async function suggestionsOfModel(
     workspaceId: string,
     {
-      told,
+      told: description,
       known,
       companyName,
       limit,
     }: { told: string; known: readonly string[]; companyName?: string | undefined; limit: number },
   ) {
-    const question = keywordsQuestion(workspaceId, told, known.slice(0, mostKnown), limit + spare);
+    const question = keywordsQuestion(
+      workspaceId,
+      description,
+      known.slice(0, maxKnown),
+      limit + spare,
+    );
     const answer = await answerTo(question);
     if ("error" in answer) return answer;
     const suggestions = choose(answer.value.suggestions, { known, companyName, wordRunsOf });
@@ -106,7 +111,7 @@ export function createAnalysis(deps: {
     await throttle.count(ideasRule, workspaceId);
     const watched = (await keywords.list(workspaceId)).map(({ keyword }) => keyword);
     const known = [...(context.keywords ?? []), ...watched];
-    const told = describeContext(context);
+    const description = describeContext(context);
     const { companyName } = context;
     const pick = (proposed: readonly KeywordSuggestion[]) =>
       choose(proposed, { known, companyName, wordRunsOf }).slice(0, limit);
@@ -115,8 +120,13 @@ export function createAnalysis(deps: {
       source: "fallback",
       notice,
     });
-    if (told === "") return starters(noCompanyNote);
-    const answer = await asked(workspaceId, { told, known, companyName, limit });
+    if (description === "") return starters(noCompanyNote);
+    const answer = await suggestionsOfModel(workspaceId, {
+      told: description,
+      known,
+      companyName,
+      limit,
+    });
     if ("suggestions" in answer && answer.suggestions.length > 0) {
       return { suggestions: answer.suggestions, source: "model", notice: null };
     }
@@ -144,10 +154,10 @@ export function createAnalysis(deps: {
       const page: PageWords = await read(address, "websiteUrl");
       const extract = extractOf(page);
       const answer = await answerTo(websiteQuestion(workspaceId, page));
-      const said = "value" in answer ? checkAnalysis(answer.value) : {};
+      const fromModel = "value" in answer ? checkAnalysis(answer.value) : {};
       const analysis: WebsiteAnalysis =
-        Object.keys(said).length > 0
-          ? { ...extract, ...said, source: "model" }
+        Object.keys(fromModel).length > 0
+          ? { ...extract, ...fromModel, source: "model" }
           : { ...extract, source: "page" };
       // A page without a single usable field helps nobody.
       if (Object.keys(analysis).length === 1) throw new AppError("WEBSITE_UNREADABLE");
@@ -171,14 +181,14 @@ export function createAnalysis(deps: {
       workspaceId: string,
       { problem, audience }: { problem: string; audience: string },
     ): Promise<string[]> {
-      const told = describeContext({ problem, audience });
-      if (told === "") {
+      const description = describeContext({ problem, audience });
+      if (description === "") {
         throw new AppError("VALIDATION_FAILED", {
           details: ["problem: Fill in the problem or the audience first."],
         });
       }
       await throttle.count(ideasRule, workspaceId);
-      const answer = await answerTo(functionsQuestion(workspaceId, told));
+      const answer = await answerTo(functionsQuestion(workspaceId, description));
       const functions = "value" in answer ? functionsOf(answer.value.functions) : [];
       return functions.length > 0 ? functions : functionsByWords(problem, audience);
     },

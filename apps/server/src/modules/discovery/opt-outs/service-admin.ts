@@ -179,9 +179,9 @@ export function createOptOutList(deps: {
         });
         // The requester was notified already when the mail's link put the opt-out into effect.
         if (decision === "refuse" || (decision === "approve" && !row.effectiveAt)) {
-          const told = decision === "refuse" ? "refused" : "in_effect";
+          const outcome = decision === "refuse" ? "refused" : "in_effect";
           if (row.mailConfirmedAt) {
-            await topics.decided.publish(tx, { optOutId: id, decision: told });
+            await topics.decided.publish(tx, { optOutId: id, decision: outcome });
           }
         }
         return presentOne(tx, one);

@@ -55,7 +55,7 @@ export function createOptOuts(deps: {
   ];
 
   /** What the requester sees of a request. */
-  const toldOf = (row: store.OptOutRow): OptOutProgress =>
+  const presentProgress = (row: store.OptOutRow): OptOutProgress =>
     progressOf(row, clock.now(), {
       proofs: proofsOf(row),
       profileCode: row.kind === "author" ? tokens.profileCodeOf(row.id) : null,
@@ -74,7 +74,13 @@ export function createOptOuts(deps: {
   return {
     topics,
     mails: createOptOutMails({ ...deps, tokens, unconfirmedMs: confirmWithinMs }),
-    proofs: createOptOutProofs({ ...deps, tokens, readers, confirmedRow, progressOf: toldOf }),
+    proofs: createOptOutProofs({
+      ...deps,
+      tokens,
+      readers,
+      confirmedRow,
+      progressOf: presentProgress,
+    }),
     profileCodeOf: tokens.profileCodeOf,
 
     /** Takes a request. @throws AppError TOO_MANY_REQUESTS. */
@@ -120,7 +126,7 @@ export function createOptOuts(deps: {
         if (confirmed) {
           await steps.insertEvent(tx, { optOutId: id, at: now, action: "confirmed" });
         }
-        return toldOf(confirmed ?? (await confirmedRow(token, tx)));
+        return presentProgress(confirmed ?? (await confirmedRow(token, tx)));
       });
     },
 

@@ -13,7 +13,7 @@ export type FeedPosts = ReturnType<typeof createFeedPosts>;
 export function createFeedPosts(deps: { database: Database; clock: Clock; posts: Posts }) {
   const { database, clock, posts } = deps;
   return {
-    /** Iterates over the posts of a feed since a moment, oldest first, in pages. Removed ones are left out. */
+    /** Iterates over the posts of a feed since a moment, oldest first, in pages. Removed ones are omitted. */
     async *since(feedId: string, moment: Date): AsyncGenerator<PostRow[]> {
       let after: PostRow | null = null;
       while (true) {
@@ -29,7 +29,7 @@ export function createFeedPosts(deps: { database: Database; clock: Clock; posts:
     unseenSince: (feedId: string, seenBefore: Date, limit: number): Promise<string[]> =>
       findUnseenOfFeed(database.read, feedId, seenBefore, limit),
 
-    /** Records that a post was looked for: if it is gone there, it is removed here too. */
+    /** Records a check of a post: one that no longer exists there is removed here too. */
     recordCheck: (source: Source, externalId: string, isGone: boolean): Promise<void> =>
       database.transaction(async (tx) => {
         if (isGone) await posts.purge(tx, source, [externalId]);

@@ -7,7 +7,7 @@ export type { ImportProgress, ImportRow } from "./store-imports.ts";
 /** Another process is importing the same file. */
 export class ImportBusyError extends Error {}
 
-/** How far imports of dumps got, so that a stopped one goes on where its last stored post was. */
+/** How far imports of dumps got, so that a stopped one continues where its last stored post was. */
 export function createImports(deps: { database: Database; clock: Clock }) {
   return {
     /**

@@ -25,7 +25,7 @@ export const indexedForMs = 60 * 24 * 3_600_000;
 const nearMs = 3_600_000;
 
 /** Counting further would take too long. */
-const countedAtMost = 10_000;
+const maxCounted = 10_000;
 
 /** The greatest possible id. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -76,10 +76,10 @@ export function createPosts(deps: {
 
     /** Replaces the texts of stored posts that their authors changed. @returns those with a new text. */
     async replaceTexts(tx: Tx, source: Post["source"], edited: readonly Post[]) {
-      const mended = edited.map(mend);
-      const rows = mended.map((post) => ({ ...post, words: indexed(post) }));
+      const repaired = edited.map(mend);
+      const rows = repaired.map((post) => ({ ...post, words: indexed(post) }));
       const ids = await replaceTexts(tx, source, rows);
-      return mended.flatMap((post): StoredPost[] => {
+      return repaired.flatMap((post): StoredPost[] => {
         const id = ids.get(post.externalId);
         return id === undefined ? [] : [{ id, post }];
       });
@@ -198,7 +198,7 @@ export function createPosts(deps: {
       findUnseen(database.read, source, seenBefore, limit),
 
     /**
-     * Iterates over the stored posts, newest first, in pages, back to a moment. Removed ones are left out.
+     * Iterates over the stored posts, newest first, in pages, back to a moment. Removed ones are omitted.
      * @param needed sets of words: only posts that have all of one of them
      * @param workspaceId whose pasted posts are among them; null: none
      * @param upTo where it begins, that moment included; without it at the newest
@@ -231,13 +231,13 @@ export function createPosts(deps: {
      * database beyond that.
      */
     async countSince(moment: Date): Promise<number> {
-      const counted = await store.countSince(database.read, moment, countedAtMost + 1);
-      if (counted <= countedAtMost) return counted;
+      const counted = await store.countSince(database.read, moment, maxCounted + 1);
+      if (counted <= maxCounted) return counted;
       return Math.max(counted, await store.estimateSince(database.read, moment));
     },
 
     /**
-     * Iterates over the stored posts since a moment, oldest first, in pages. Removed ones are left out.
+     * Iterates over the stored posts since a moment, oldest first, in pages. Removed ones are omitted.
      * @param needed sets of words: only posts that have all of one of them
      * @param workspaceId whose pasted posts are among them; null: none
      */

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, lt, or } from "drizzle-orm";
+import { and, asc, eq, lt } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { isPublicText, lastSeen, postColumns, posts } from "./schema.ts";
-import type { PostRow } from "./store.ts";
+import { type PostRow, startingAt } from "./store.ts";
 
 /** Posts of a feed after a moment whose text is stored, oldest first, one page at a time after the given one. */
 export function findOfFeed(
@@ -11,12 +11,7 @@ export function findOfFeed(
   after: PostRow | null,
   limit: number,
 ): Promise<PostRow[]> {
-  const from = after
-    ? or(
-        gt(posts.postedAt, after.postedAt),
-        and(eq(posts.postedAt, after.postedAt), gt(posts.id, after.id)),
-      )
-    : gt(posts.postedAt, since);
+  const from = startingAt(since, after);
   return db
     .select(postColumns)
     .from(posts)

@@ -249,19 +249,28 @@ export function findPostsBack(
 
 /** How many public posts since a moment have their text, counted up to `max`. */
 export async function countSince(db: Queryable, since: Date, limit: number): Promise<number> {
-  const { rows } = await db.execute<{ held: number }>(sql`
-    select count(*)::int as held from (
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
       select 1 from posts where posted_at > ${since} and not removed and dropped_text is null and owner_workspace_id is null and feed_id is null limit ${limit}
     ) as newest`);
-  return rows[0]?.held ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
-/** How many posts since a moment the database takes itself to hold, by its statistics. */
+/** How many posts since a moment the database has, as its statistics estimate it. */
 export async function estimateSince(db: Queryable, since: Date): Promise<number> {
   const { rows } = await db.execute<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(sql`
     explain (format json) select 1 from posts where posted_at > ${since} and not removed`);
   return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
 }
+
+/** The condition of a page of posts, oldest first: those after the last one of the page before, else since a moment. */
+export const startingAt = (since: Date, after: { postedAt: Date; id: string } | null) =>
+  after
+    ? or(
+        gt(posts.postedAt, after.postedAt),
+        and(eq(posts.postedAt, after.postedAt), gt(posts.id, after.id)),
+      )
+    : gt(posts.postedAt, since);
 
 /**
  * Stored posts since a moment, oldest first, one page at a time after the given one.
@@ -276,12 +285,7 @@ export function findPostsSince(
   after: { postedAt: Date; id: string } | null,
   limit: number,
 ): Promise<PostRow[]> {
-  const from = after
-    ? or(
-        gt(posts.postedAt, after.postedAt),
-        and(eq(posts.postedAt, after.postedAt), gt(posts.id, after.id)),
-      )
-    : gt(posts.postedAt, since);
+  const from = startingAt(since, after);
   return db
     .select(postColumns)
     .from(posts)

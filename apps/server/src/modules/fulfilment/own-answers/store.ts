@@ -13,7 +13,7 @@ export interface ListedOwnAnswer {
   post: Pick<typeof posts.$inferSelect, "source" | "title" | "threadTitle" | "community">;
 }
 
-const wanted = (workspaceId: string, mentionId: string | undefined) =>
+const condition = (workspaceId: string, mentionId: string | undefined) =>
   and(
     eq(ownAnswers.workspaceId, workspaceId),
     mentionId === undefined ? undefined : eq(ownAnswers.mentionId, mentionId),
@@ -30,7 +30,7 @@ export function listAnswers(
     .from(ownAnswers)
     .innerJoin(mentions, eq(mentions.id, ownAnswers.mentionId))
     .innerJoin(posts, eq(posts.id, mentions.postId))
-    .where(wanted(workspaceId, mentionId))
+    .where(condition(workspaceId, mentionId))
     .orderBy(desc(ownAnswers.addedAt), asc(ownAnswers.mentionId))
     .limit(limit)
     .offset(offset);
@@ -44,7 +44,7 @@ export async function countAnswers(
   const [row] = await db
     .select({ count: count() })
     .from(ownAnswers)
-    .where(wanted(workspaceId, mentionId));
+    .where(condition(workspaceId, mentionId));
   return row?.count ?? 0;
 }
 

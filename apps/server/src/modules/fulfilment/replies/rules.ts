@@ -71,9 +71,3 @@ const submittedStatuses: readonly ReplyStatus[] = [
 /** Whether a reply of this status was submitted; null: its history must be read. */
 export const wasHandedIn = (status: ReplyStatus): boolean | null =>
   submittedStatuses.includes(status) ? true : status === "claimed" ? null : false;
-
-/** Final statuses that leave the mention without a reply. */
-const endedStatuses: readonly ReplyStatus[] = ["released", "failed", "withdrawn"];
-
-/** Whether a reply occupies its mention; a mention has at most one such reply. */
-export const isLive = (status: ReplyStatus): boolean => !endedStatuses.includes(status);

@@ -194,8 +194,8 @@ export function createDrafts(deps: {
         await store.updateReply(tx, replyId, { disclosure });
         await topics.submitted.publish(tx, { replyId, source, community, text: final });
         const at = clock.now();
-        const held = reviewReasons.length > 0;
-        const next = held ? "hold" : autoPost ? "approve" : "ask";
+        const needsReview = reviewReasons.length > 0;
+        const next = needsReview ? "hold" : autoPost ? "approve" : "ask";
         return change(
           tx,
           row,

@@ -6,7 +6,7 @@ import { mentions } from "../../inbox/mentions/schema.ts";
 import { replies, replyChanges } from "./schema.ts";
 
 /** The steps that are worth telling a customer; the others are part of one of these. */
-const toldStatuses: ReplyStatus[] = [
+const shownStatuses: ReplyStatus[] = [
   "claimed",
   "awaiting_approval",
   "approved",
@@ -47,7 +47,7 @@ export function listActivity(db: Queryable, workspaceId: string, max: number) {
       .innerJoin(posts, eq(posts.id, mentions.postId))
       // A placement that is tried again is not another approval.
       .where(
-        sql`${inArray(replyChanges.to, toldStatuses)} and not (
+        sql`${inArray(replyChanges.to, shownStatuses)} and not (
         ${replyChanges.to} = 'approved' and ${inArray(replyChanges.from, ["placing", "unknown"])})`,
       )
       .orderBy(desc(replyChanges.at), desc(replyChanges.id))

@@ -87,7 +87,7 @@ export async function wasAssisted(db: Queryable, mentionId: string): Promise<boo
 
 /**
  * The newest unfinished text of released replies, by mention, including texts that arrived late; empty texts
- * are left out.
+ * are omitted.
  */
 export async function unfinishedTexts(
   db: Queryable,

@@ -50,7 +50,7 @@ export const survivalChecks = pgTable(
 );
 
 /**
- * Reports on which the administrator decides: by customers that a self-reported reply is gone, and by survival
+ * Reports on which the administrator decides: by customers that a self-reported reply was removed, and by survival
  * checks that a reply was materially edited.
  */
 export const replyReports = pgTable(

@@ -51,7 +51,7 @@ export function createReports(deps: {
 
   return {
     /**
-     * Records a customer's report that a self-reported reply is gone.
+     * Records a customer's report that a self-reported reply was removed.
      * @throws AppError NOT_FOUND, REPLY_MOVED_ON, ALREADY_REPORTED.
      */
     report: (by: { workspaceId: string; userId: string }, replyId: string, note: string) =>
@@ -117,7 +117,7 @@ export function createReports(deps: {
     },
 
     /**
-     * Records the administrator's decision; a reply that is gone is removed, its unit returned and its earning cancelled.
+     * Records the administrator's decision; a removed reply gets that status, its unit returned and its earning cancelled.
      * @throws AppError NOT_FOUND: there is no such report, or it is decided.
      */
     decide: (userId: string, reportId: string, decision: "removed" | "standing") =>

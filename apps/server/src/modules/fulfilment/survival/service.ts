@@ -127,8 +127,8 @@ export function createSurvival(deps: {
   ): Promise<void> {
     const checkedAt = clock.now();
     const cause = await editReports.update(tx, row, result);
-    const look = { ...storedResult(result), cause, checkedAt };
-    if (!(await store.recordCheck(tx, checkId, look))) return;
+    const checked = { ...storedResult(result), cause, checkedAt };
+    if (!(await store.recordCheck(tx, checkId, checked))) return;
     await record(tx, row, result);
     if (result.removedBy !== null) {
       await markRemoved(tx, row, source, result);
@@ -206,7 +206,7 @@ export function createSurvival(deps: {
       for (const { id, dueAt } of await openChecks(replyId, tx)) await announce(tx, id, dueAt);
     },
 
-    /** Marks a reported, locked reply as removed after the administrator decided that it is gone. */
+    /** Marks a reported, locked reply as removed after the administrator decided that it was removed. */
     async markGone(
       tx: Tx,
       row: ReplyRow,

@@ -67,7 +67,7 @@ export async function wasEditAccepted(tx: Tx, replyId: string, note: string): Pr
   return rows.length > 0;
 }
 
-/** Whether a reply has an open report, whoever made it. */
+/** Whether a reply has an open report by anyone. */
 export async function isReported(tx: Tx, replyId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: replyReports.id })

@@ -143,7 +143,7 @@ export async function endSessionOf(
 export async function endSessionsOf(
   tx: Tx,
   userId: string,
-  keptSessionId: string | null,
+  exceptSessionId: string | null,
   now: Date,
 ): Promise<number> {
   const rows = await tx
@@ -153,7 +153,7 @@ export async function endSessionsOf(
       and(
         eq(sessions.userId, userId),
         unexpired(now),
-        ...(keptSessionId === null ? [] : [ne(sessions.id, keptSessionId)]),
+        ...(exceptSessionId === null ? [] : [ne(sessions.id, exceptSessionId)]),
       ),
     )
     .returning({ id: sessions.id });

@@ -48,12 +48,12 @@ export function createAgencies(deps: {
   }
 
   async function present(row: store.AgencyRow): Promise<Agency> {
-    const [{ tier }, { all }] = await Promise.all([
+    const [{ tier }, clients] = await Promise.all([
       tierOf(row.workspaceId, database.read),
       store.countClients(database.read, row.workspaceId),
     ]);
     const { isWhiteLabel: _, ...brand } = brandFrom(row);
-    return { ...brand, slug: row.slug, isOn: includesWhiteLabel(tier), clients: all };
+    return { ...brand, slug: row.slug, isOn: includesWhiteLabel(tier), clients };
   }
 
   async function presentOf(workspaceId: string): Promise<Agency> {
@@ -98,11 +98,9 @@ export function createAgencies(deps: {
 
   // The owner of an agency owns its clients and pays for them, so neither is transferred without the other.
   team.topics.transferring.subscribe(async (tx, { workspaceId }) => {
-    const [{ agencyId }, { all }] = [
-      await tierOf(workspaceId, tx),
-      await store.countClients(tx, workspaceId),
-    ];
-    if (agencyId !== null || all > 0) throw new AppError("AGENCY_TRANSFER");
+    const { agencyId } = await tierOf(workspaceId, tx);
+    const clients = await store.countClients(tx, workspaceId);
+    if (agencyId !== null || clients > 0) throw new AppError("AGENCY_TRANSFER");
   });
 
   return {
@@ -218,8 +216,8 @@ export function createAgencies(deps: {
       database.transaction(async (tx) => {
         await requireIncluded(workspaceId, tx);
         await lock(tx, workspaceId);
-        const { all } = await store.countClients(tx, workspaceId);
-        if (all >= agencyLimits.clientsMax) throw new AppError("CLIENTS_FULL");
+        const clients = await store.countClients(tx, workspaceId);
+        if (clients >= agencyLimits.clientsMax) throw new AppError("CLIENTS_FULL");
         // Their free replies cost us money.
         const withoutPlan = await store.countOwnedWithoutPlan(tx, userId);
         if (withoutPlan >= agencyLimits.clientsWithoutPlanMax) {
@@ -235,7 +233,7 @@ export function createAgencies(deps: {
         return { id: made.id, name };
       }),
 
-    /** Takes a client workspace out of the agency; it goes on as an ordinary one. @throws AppError NOT_FOUND. */
+    /** Takes a client workspace out of the agency; it continues as an ordinary one. @throws AppError NOT_FOUND. */
     removeClient: ({ workspaceId }: By, clientId: string): Promise<void> =>
       database.transaction(async (tx) => {
         await workspaces.removeFromAgency(tx, clientId, workspaceId);

@@ -117,21 +117,9 @@ export async function setLogo(tx: Tx, workspaceId: string, logoId: string | null
   await tx.update(agencies).set({ logoId }).where(eq(agencies.workspaceId, workspaceId));
 }
 
-/** How many client workspaces an agency has, and how many of them have no plan. */
-export async function countClients(
-  db: Queryable,
-  agencyId: string,
-): Promise<{ all: number; withoutPlan: number }> {
-  const ofAgency = eq(workspaces.agencyId, agencyId);
-  const [[all], [withoutPlan]] = await Promise.all([
-    db.select({ count: count() }).from(workspaces).where(ofAgency),
-    db
-      .select({ count: count() })
-      .from(workspaces)
-      .where(and(ofAgency, isNull(workspaces.tier))),
-  ]);
-  return { all: all?.count ?? 0, withoutPlan: withoutPlan?.count ?? 0 };
-}
+/** How many client workspaces an agency has. */
+export const countClients = (db: Queryable, agencyId: string): Promise<number> =>
+  db.$count(workspaces, eq(workspaces.agencyId, agencyId));
 
 /**
  * How many workspaces without a plan a person owns, clients that were taken out of an agency among them: each has

@@ -4,7 +4,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { IdempotentRequests } from "../../../infrastructure/http/idempotency.ts";
 import * as store from "./store.ts";
 
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 /** Longer than any call may take: the process of an unanswered request has ended. */
 const abandonedMs = 5 * 60_000;
 
@@ -30,6 +30,6 @@ export function createIdempotency(deps: { database: Database; clock: Clock }) {
   return {
     ...requests,
     /** Deletes requests of more than a day ago. */
-    prune: () => store.pruneRequests(db, new Date(clock.now().getTime() - keptMs)),
+    prune: () => store.pruneRequests(db, new Date(clock.now().getTime() - retentionMs)),
   };
 }

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** The last use is exact to this time. */
 const useMs = 60_000;
 /** How long the rows of tokens that no longer work are kept. */
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 /** Who manages tokens. */
 interface Manager {
@@ -119,6 +119,6 @@ export function createApiTokens(deps: {
     },
 
     /** Deletes tokens that stopped working a month ago. */
-    prune: () => store.pruneTokens(database.read, new Date(clock.now().getTime() - keptMs)),
+    prune: () => store.pruneTokens(database.read, new Date(clock.now().getTime() - retentionMs)),
   };
 }

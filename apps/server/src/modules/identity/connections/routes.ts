@@ -1,8 +1,9 @@
 import type { NotionError, RedditError } from "@earshot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Actor } from "../../../infrastructure/http/actor.ts";
 import { createOAuthState } from "../../../infrastructure/http/oauth-state.ts";
-import type { Actor, Handlers } from "../../../infrastructure/http/register.ts";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Connections } from "./service.ts";
 
@@ -23,7 +24,7 @@ interface Begun {
   userId: string;
   sessionId: string;
   workspaceId: string;
-  /** The page that the browser comes back to. */
+  /** The page that the browser returns to. */
   page: string;
 }
 
@@ -103,7 +104,7 @@ export function connectionRoutes(
     secrets: Secrets;
     clock: Clock;
     /**
-     * Other ways to Reddit: it knows one way back for an app. Each says where the browser goes on to, or
+     * Other ways to Reddit: it knows one way back for an app. Each says where the browser continues to, or
      * null when that is none of its own.
      */
     redditReturns: readonly RedditReturnHandler[];

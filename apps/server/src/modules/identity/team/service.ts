@@ -261,7 +261,7 @@ export function createTeam(deps: {
       if (!to?.emailVerifiedAt || !about) return;
       const people = await workspaces.members(workspaceId);
       const person = people.find((one) => one.userId === (kind === "joined" ? aboutId : userId));
-      // A role that has changed once more is in the next mail.
+      // A role that has changed again is in the next mail.
       if (!person && kind !== "removed") return;
       const role = person?.role ?? "viewer";
       const brand = await brands.ofWorkspace(workspaceId);

@@ -67,7 +67,7 @@ const labels = [
   ["functionTags", "Business functions"],
 ] as const satisfies [keyof Company, string][];
 
-/** What a company has said of itself, labeled. An answer that only repeats its name is left out. */
+/** What a company has said of itself, labeled. An answer that only repeats its name is omitted. */
 export function companyFacts(company: Company): { label: string; value: string }[] {
   return labels.flatMap(([key, label]) => {
     const answer = company[key];
@@ -78,8 +78,8 @@ export function companyFacts(company: Company): { label: string; value: string }
 
 /** JSON of the fields that say something; undefined where none does. */
 function json(fields: Record<string, string | undefined>): string | undefined {
-  const said = Object.entries(fields).filter(([, value]) => filled(value) !== undefined);
-  return said.length > 0 ? JSON.stringify(Object.fromEntries(said)) : undefined;
+  const answered = Object.entries(fields).filter(([, value]) => filled(value) !== undefined);
+  return answered.length > 0 ? JSON.stringify(Object.fromEntries(answered)) : undefined;
 }
 
 /** Writes what is said of a company as numbered answers (S2 §7); what is not said has none. */

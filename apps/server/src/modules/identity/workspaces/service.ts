@@ -1,4 +1,4 @@
-import { includesRole, type MemberRole, type Settings, type Tier } from "@earshot/contract";
+import type { Settings, Tier } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -6,17 +6,11 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { disclosureOf } from "./rules.ts";
 import { type Company, companyOf } from "./rules-answers.ts";
-import { activeRoleOf } from "./rules-roles.ts";
+import { createMembers } from "./service-members.ts";
 import * as store from "./store.ts";
-import * as members from "./store-members.ts";
 
+export type { WorkspaceMember } from "./service-members.ts";
 export type { WorkspaceRow } from "./store.ts";
-
-/** A person in a workspace. */
-export interface WorkspaceMember extends members.MemberRow {
-  /** What they may do now (decision 063). */
-  activeRole: MemberRole;
-}
 
 const profileChange = { kind: "profile_changed", details: {} } as const;
 
@@ -37,6 +31,8 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     suspensionChanged: createTopic<{ workspaceId: string; isSuspended: boolean }>(),
   };
 
+  const members = createMembers(deps);
+
   async function lock(
     tx: Tx,
     workspaceId: string,
@@ -47,19 +43,9 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     return workspace;
   }
 
-  /** Adds somebody, one at a time. */
-  async function addMember(
-    tx: Tx,
-    workspaceId: string,
-    userId: string,
-    role: MemberRole,
-  ): Promise<void> {
-    await members.lockMembersForChange(tx, workspaceId);
-    await members.insertMember(tx, { workspaceId, userId, role, createdAt: deps.clock.now() });
-  }
-
   return {
     topics,
+    ...members,
 
     /** Makes a workspace that the person owns and works in from now on. */
     async createFor(
@@ -78,7 +64,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
         hasCompletedOnboarding: options.hasCompletedOnboarding ?? false,
         ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
       });
-      await addMember(tx, workspace.id, userId, "owner");
+      await members.addMember(tx, workspace.id, userId, "owner");
       await deps.accounts.setCurrentWorkspace(tx, userId, workspace.id);
       return workspace;
     },
@@ -91,7 +77,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     ): Promise<store.WorkspaceRow> {
       const made = { ...client, tier: null, hasCompletedOnboarding: false };
       const workspace = await store.insertWorkspace(tx, made);
-      await addMember(tx, workspace.id, userId, "owner");
+      await members.addMember(tx, workspace.id, userId, "owner");
       return workspace;
     },
 
@@ -103,59 +89,6 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     async removeFromAgency(tx: Tx, workspaceId: string, agencyId: string): Promise<void> {
       if (!(await store.clearAgency(tx, workspaceId, agencyId))) throw new AppError("NOT_FOUND");
     },
-
-    addMember,
-
-    /** The people of a workspace, the owner first, then as they joined. */
-    async members(
-      workspaceId: string,
-      db: Queryable = deps.database.read,
-    ): Promise<WorkspaceMember[]> {
-      const rows = await members.listMembers(db, workspaceId);
-      return rows.map((row) => ({ ...row, activeRole: activeRoleOf(row) }));
-    },
-
-    setRole: members.updateRole,
-    removeMember: members.deleteMember,
-
-    /** The name of a workspace: its company's, else of whom it is. @throws AppError NOT_FOUND. */
-    async nameOf(workspaceId: string): Promise<string> {
-      const owner = await members.findOwner(deps.database.read, workspaceId);
-      const own = owner ? await members.listOfPerson(deps.database.read, owner.userId) : [];
-      const found = own.find(({ id }) => id === workspaceId);
-      if (!found) throw new AppError("NOT_FOUND");
-      return found.name;
-    },
-
-    /** The workspaces of a person, by name. */
-    ofPerson: (userId: string, db: Queryable = deps.database.read) =>
-      members.listOfPerson(db, userId),
-
-    /** Has somebody work where they do by default; null: they belong to no workspace. */
-    async enterDefault(tx: Tx, userId: string): Promise<string | null> {
-      const workspaceId = await members.findEntry(tx, userId);
-      await deps.accounts.setCurrentWorkspace(tx, userId, workspaceId);
-      return workspaceId;
-    },
-
-    /** The workspace, or null when the person is not a member of it. */
-    membership: (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
-      store.findMembership(db, workspaceId, userId),
-
-    /** Whether a member has confirmed their e-mail address: until then nothing is spent for it. */
-    hasConfirmedMember: (workspaceId: string) =>
-      store.hasConfirmedMember(deps.database.read, workspaceId),
-
-    /** The role that somebody was given in a workspace; null: they are not in it. */
-    roleOf: (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
-      members.findRole(db, workspaceId, userId),
-
-    /** Whether the workspace is the person's own: members see no secret of it. */
-    isOwner: async (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
-      (await members.findRole(db, workspaceId, userId)) === "owner",
-
-    /** The owner, who gets the mails about the workspace's plan. */
-    findOwner: (workspaceId: string) => members.findOwner(deps.database.read, workspaceId),
 
     /**
      * The settings of a workspace for all its replies. Pass the transaction if there is one: waiting for a
@@ -239,16 +172,6 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
       }
     },
 
-    /** The ids of the people who may do what a role may, the owner first. */
-    async memberIds(
-      workspaceId: string,
-      needed: MemberRole,
-      db: Queryable = deps.database.read,
-    ): Promise<string[]> {
-      const rows = await members.listMembers(db, workspaceId);
-      return rows.filter((row) => includesRole(activeRoleOf(row), needed)).map((row) => row.userId);
-    },
-
     /** Several workspaces by id, for those who show or read of their company. */
     list: (ids: readonly string[], db: Queryable = deps.database.read) =>
       store.listWorkspaces(db, ids),
@@ -302,10 +225,6 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
       return workspace.suspendedAt;
     },
 
-    /** The user id of the owner; null: it has none. */
-    ownerId: async (workspaceId: string, db: Queryable = deps.database.read) =>
-      (await members.findOwner(db, workspaceId))?.userId ?? null,
-
     /** Those that are paused. */
     paused: () => store.listPaused(deps.database.read),
 
@@ -315,12 +234,6 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
      * @throws AppError NOT_FOUND.
      */
     lock: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "update"),
-
-    /** Lets nobody join a workspace until the transaction ends, so that it can decide by who belongs to it. */
-    lockMembers: (tx: Tx, workspaceId: string) => members.lockMembers(tx, workspaceId),
-
-    /** Has one transaction at a time change who belongs to a workspace, and in which role. */
-    lockMembersForChange: members.lockMembersForChange,
 
     /**
      * Locks a workspace's quota of replies. Who holds one of its mentions may wait for this.

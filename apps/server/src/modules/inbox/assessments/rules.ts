@@ -92,8 +92,10 @@ type CompanyProfile = { companyName?: string } & {
 export function describeCompany(company: CompanyProfile): string {
   const name = company.companyName ? [`Its name: ${cut(fold(company.companyName), 100)}`] : [];
   const answers = profileFields.flatMap(([field, label]) => {
-    const said = company[field] ?? "";
-    const answer = fold(typeof said === "string" ? said : said.join(", "));
+    const companyAnswer = company[field] ?? "";
+    const answer = fold(
+      typeof companyAnswer === "string" ? companyAnswer : companyAnswer.join(", "),
+    );
     // The first answer may repeat the name.
     if (answer === "" || (field === "about" && answer === company.companyName)) return [];
     return [`${label}: ${cut(answer, answerMax)}`];

@@ -6,23 +6,23 @@ import { duplicateSimilarity, type ShingledText, shingleText } from "../recordin
 
 /** The friend's company as posts are compared with it; null when it says too little. */
 export function profileOf(context: CompanyContext): Profile | null {
-  const told = (...texts: (string | undefined)[]) => texts.filter(Boolean).join("\n") || null;
+  const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join("\n") || null;
   return createProfile({
-    company: told(context.companyName),
-    problem: told(
+    company: joined(context.companyName),
+    problem: joined(
       context.problem,
       context.problemTrigger,
       context.problemQuestion,
       context.problemUrgency,
     ),
-    audience: told(
+    audience: joined(
       context.audience,
       context.audienceRole,
       context.audienceResponsibilities,
       context.audienceBlockers,
     ),
-    industry: told(context.industry),
-    functions: told(context.functionTags?.join(", ")),
+    industry: joined(context.industry),
+    functions: joined(context.functionTags?.join(", ")),
   });
 }
 

@@ -111,7 +111,7 @@ export function createFriendSnapshots(deps: {
           .flatMap(({ posts }) => posts.map(({ id }) => id))
           .filter((id) => uuid.test(id));
         const found = await store.findFoundPosts(tx, workspaceId, [...new Set(givenIds)]);
-        const kept = runs.flatMap(({ posts }, run) =>
+        const stored = runs.flatMap(({ posts }, run) =>
           [...new Set(posts.map(({ id }) => id.toLowerCase()))]
             .filter((id) => found.has(id))
             .map((postId, place) => ({ run, place, postId })),
@@ -130,7 +130,7 @@ export function createFriendSnapshots(deps: {
             createdAt,
             expiresAt: new Date(createdAt.getTime() + limits.friendSnapshotMs),
           },
-          kept,
+          stored,
         );
         return { id };
       });

@@ -87,7 +87,7 @@ export async function startAssessments(
     .returning(eventColumns);
 }
 
-/** Saves the result of a waiting assessment, unless the text of the post is gone. @returns null then. */
+/** Saves the result of a waiting assessment, unless the text of the post was deleted. @returns null then. */
 export async function finishAssessment(
   tx: Tx,
   mentionId: string,

@@ -34,7 +34,7 @@ export interface Statement {
 
 /**
  * Rounds up to a power of two, so that there are few different statements. A limit that is a parameter would
- * have PostgreSQL expect a tenth of all rows, and plan the statement anew each time.
+ * have PostgreSQL expect a tenth of all rows, and plan the statement again each time.
  */
 const roundUp = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(count, 16)));
 

@@ -70,9 +70,9 @@ export function createRescoring(deps: {
         ]);
         const scored = present.map(({ mention, post }) => {
           const { id, workspaceId, foundAt } = mention;
-          const held = summarizePost(post);
-          const intent = scorePost(held, foundAt, companies.get(workspaceId) ?? null);
-          const similarityHashes = similarityHashesOf(shingledTextOf(held), workspaceId);
+          const summary = summarizePost(post);
+          const intent = scorePost(summary, foundAt, companies.get(workspaceId) ?? null);
+          const similarityHashes = similarityHashesOf(shingledTextOf(summary), workspaceId);
           return { mention, post, now: { id, ...intent, similarityHashes } };
         });
         await store.setScores(

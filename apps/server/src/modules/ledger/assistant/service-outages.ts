@@ -38,9 +38,9 @@ export async function openOutages(deps: {
     onReconnect: () => {},
   });
 
-  async function tell(told: z.output<typeof payloads>): Promise<void> {
-    learn(told);
-    await database.read.execute(sql`select pg_notify(${channel}, ${JSON.stringify(told)})`);
+  async function tell(outage: z.output<typeof payloads>): Promise<void> {
+    learn(outage);
+    await database.read.execute(sql`select pg_notify(${channel}, ${JSON.stringify(outage)})`);
   }
 
   return {

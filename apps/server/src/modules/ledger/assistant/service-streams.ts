@@ -31,7 +31,7 @@ export function createStreams(deps: {
 
   /**
    * The parts of a stream, apart from its end.
-   * @param written what the reader has been given, counted by whoever reads the parts
+   * @param written what the reader has been given, counted by the reader of the parts
    */
   async function* paidParts<P extends { type: string }>(
     model: Llm,

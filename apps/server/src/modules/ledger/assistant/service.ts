@@ -119,9 +119,9 @@ export async function openAssistant(deps: {
       const hash = hashOf(model, question);
       if (question.fresh) return askModel(model, question, hash);
       const since = new Date(clock.now().getTime() - answerRetentionMs);
-      const kept = await store.findAnswer(database.read, hash, since);
+      const stored = await store.findAnswer(database.read, hash, since);
       // A cached answer must fit the current schema, whose refinements are not part of the hash.
-      const known = kept && question.schema.safeParse(kept.answer);
+      const known = stored && question.schema.safeParse(stored.answer);
       if (known?.success) return known.data;
       // A question with an abort signal is not shared with other callers.
       if (question.signal) return askModel(model, question, hash);

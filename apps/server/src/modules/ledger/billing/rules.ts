@@ -26,7 +26,7 @@ export const cycleOf = (workspace: {
 
 /**
  * Starts of the periods of a cycle, by their number. Each is counted from the anchor, not from the period before:
- * after a shorter month the anchor's own day comes back.
+ * after a shorter month the anchor's own day returns.
  */
 function startsOf({ anchor, zone }: Cycle): (months: number) => number {
   const first = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO(zone);

@@ -23,7 +23,7 @@ const monthsOf = ({ interval }: Plan): number => (interval === "year" ? 12 : 1);
 
 /**
  * The period of a receipt that is approved now. It follows on a period that still runs. Its end is counted from the
- * start of the first of them: after a shorter month the day comes back, and no extension loses days.
+ * start of the first of them: after a shorter month the day returns, and no extension loses days.
  */
 export function paidPeriodOf(
   plan: PlanSlug,

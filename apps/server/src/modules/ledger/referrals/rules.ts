@@ -34,8 +34,10 @@ const holding = [
 export function judge(comparison: Comparison): Verdict {
   const refused = refusing.filter(([name]) => comparison[name]).map(([, reason]) => reason);
   if (refused.length > 0) return { verdict: "refused", reasons: refused };
-  const held = holding.filter(([name]) => comparison[name]).map(([, reason]) => reason);
-  return held.length > 0 ? { verdict: "held", reasons: held } : { verdict: "open", reasons: [] };
+  const heldReasons = holding.filter(([name]) => comparison[name]).map(([, reason]) => reason);
+  return heldReasons.length > 0
+    ? { verdict: "held", reasons: heldReasons }
+    : { verdict: "open", reasons: [] };
 }
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
@@ -96,12 +98,6 @@ export function stateOf(facts: ReferralFacts): ReferralState {
   if (facts.verdict === "held") return "held";
   if (facts.paidAt) return "paying";
   return facts.isConfirmed ? "joined" : "invited";
-}
-
-/** Whether it counts as one of those who joined, and of those who pay. */
-export function countsOf(facts: ReferralFacts): { joined: boolean; paying: boolean } {
-  const joined = facts.verdict !== "refused" && facts.isConfirmed;
-  return { joined, paying: joined && facts.paidAt !== null && facts.takenBackAt === null };
 }
 
 /** Each reason in a sentence for the referrer. */

@@ -74,7 +74,10 @@ export async function listOfReferrer(
     .limit(max);
 }
 
-/** How many referrals of a referrer there are of each kind (`rules.ts`, countsOf). */
+/**
+ * How many referrals of a referrer there are of each kind. Who is paying has joined too; a reward that was taken
+ * back counts as neither paying nor rewarded.
+ */
 export async function countOfReferrer(
   db: Queryable,
   referrerId: string,

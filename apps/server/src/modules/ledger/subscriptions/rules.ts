@@ -7,7 +7,7 @@ import {
 } from "@earshot/contract";
 
 const dayMs = 24 * 3_600_000;
-/** How long a plan goes on after a payment has failed. */
+/** How long a plan continues after a payment has failed. */
 const graceMs = billingTerms.graceDays * dayMs;
 
 /** What decides where a subscription is in its life. */

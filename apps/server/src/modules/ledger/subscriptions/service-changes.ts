@@ -270,8 +270,8 @@ export function createChanges(deps: {
     /** A temporary address of Paddle's customer portal; for invoices also after the end. */
     async portalUrl(workspaceId: string): Promise<string> {
       const connected = requirePayments(payments);
-      const held = await store.listSubscriptionsOf(database.read, workspaceId);
-      const [newest] = held;
+      const owned = await store.listSubscriptionsOf(database.read, workspaceId);
+      const [newest] = owned;
       if (!newest) throw new AppError("NO_SUBSCRIPTION");
       const { customerId, id } = await current(workspaceId).catch(() => newest);
       return askPayments(() => connected.portalUrl(customerId, id));

@@ -73,8 +73,8 @@ export function createCheckouts(deps: {
       const [priceId] = prices[plan];
       if (priceId === undefined) throw new AppError("PLAN_UNAVAILABLE");
       const now = clock.now();
-      const held = await store.listSubscriptionsOf(database.read, workspaceId);
-      if (held.some((one) => standingOf(one, now).state !== "canceled")) {
+      const owned = await store.listSubscriptionsOf(database.read, workspaceId);
+      if (owned.some((one) => standingOf(one, now).state !== "canceled")) {
         throw new AppError("SUBSCRIPTION_EXISTS");
       }
       const { email } = await accounts.userOf(userId);

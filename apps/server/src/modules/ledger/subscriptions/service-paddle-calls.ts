@@ -24,8 +24,8 @@ export function createPaddleCalls(deps: {
   /** The newest subscription that has not ended. @throws AppError NO_SUBSCRIPTION. */
   async function current(workspaceId: string): Promise<store.HeldSubscription> {
     const now = clock.now();
-    const held = await store.listSubscriptionsOf(database.read, workspaceId);
-    const live = held.filter((one) => standingOf(one, now).state !== "canceled");
+    const owned = await store.listSubscriptionsOf(database.read, workspaceId);
+    const live = owned.filter((one) => standingOf(one, now).state !== "canceled");
     const found = live.find((one) => standingOf(one, now).hasAccess) ?? live[0];
     if (!found) throw new AppError("NO_SUBSCRIPTION");
     return found;

@@ -46,16 +46,16 @@ export function createRefresh(deps: {
     // Before reading: two subscriptions of one workspace may be reported at once.
     await workspaces.lockQuota(tx, workspaceId);
     const now = clock.now();
-    const held = await store.listSubscriptionsOf(tx, workspaceId);
-    for (const one of held) {
+    const owned = await store.listSubscriptionsOf(tx, workspaceId);
+    for (const one of owned) {
       if (!one.plannedChange || one.plannedChange.takesEffectAt > now) continue;
       await store.deletePlannedChange(tx, one.id);
       one.plannedChange = null;
     }
-    // A subscription wins: it goes on by itself.
-    const bought = entitlementOf(held, now);
+    // A subscription wins: it continues by itself.
+    const bought = entitlementOf(owned, now);
     const entitlement = bought ?? (await receipts.planNow(tx, workspaceId));
-    for (const one of held) {
+    for (const one of owned) {
       const after = standingOf(one, now);
       const { state, hasAccess } = after;
       await store.updateSubscription(tx, one.id, {

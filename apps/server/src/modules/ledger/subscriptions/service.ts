@@ -67,9 +67,9 @@ export function createSubscriptions(deps: {
 
   receipts.topics.changed.subscribe((tx, { workspaceId }) => refresh(tx, workspaceId, "receipt"));
   receipts.topics.subscriptionAsked.subscribe(async (tx, question) => {
-    const held = await store.listSubscriptionsOf(tx, question.workspaceId);
+    const owned = await store.listSubscriptionsOf(tx, question.workspaceId);
     const now = clock.now();
-    question.hasSubscription = held.some((one) => standingOf(one, now).state !== "canceled");
+    question.hasSubscription = owned.some((one) => standingOf(one, now).state !== "canceled");
   });
 
   const shared = { ...deps, topics, checkoutIds, apply, refresh };
@@ -79,9 +79,9 @@ export function createSubscriptions(deps: {
   /** The subscription that is shown: the one that holds, else the newest. */
   async function findShown(workspaceId: string): Promise<store.HeldSubscription | null> {
     const now = clock.now();
-    const held = await store.listSubscriptionsOf(database.read, workspaceId);
-    const live = held.filter((one) => standingOf(one, now).state !== "canceled");
-    return live.find((one) => standingOf(one, now).hasAccess) ?? live[0] ?? held[0] ?? null;
+    const owned = await store.listSubscriptionsOf(database.read, workspaceId);
+    const live = owned.filter((one) => standingOf(one, now).state !== "canceled");
+    return live.find((one) => standingOf(one, now).hasAccess) ?? live[0] ?? owned[0] ?? null;
   }
 
   /** What a subscription's row says, for the customer. */

@@ -71,7 +71,7 @@ export function createOperations(deps: {
       return { jobs, total };
     },
 
-    /** Tries a failed job once more. @throws AppError NOT_FOUND; STATE_CHANGED. */
+    /** Tries a failed job again. @throws AppError NOT_FOUND; STATE_CHANGED. */
     retryJob: (administratorId: string, queue: string, id: string): Promise<void> =>
       database.transaction(async (tx) => {
         await retryFailedJob(tx, queue, id);

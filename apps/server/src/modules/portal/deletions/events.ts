@@ -10,7 +10,7 @@ export type DeletionMail =
       dueAt: string;
     }
   | { kind: "account-kept" | "workspace-kept"; userId: string; name: string }
-  /** The account is gone when it is sent. */
+  /** The account no longer exists when it is sent. */
   | {
       kind: "account-deleted" | "workspace-deleted";
       email: string;

@@ -14,12 +14,12 @@ export class UnconfirmedWorkspaceError extends Error {
   override readonly name = "UnconfirmedWorkspaceError";
 }
 
-/** Reports that a deletion goes on. @throws Error when it is to stop */
+/** Reports that a deletion continues. @throws Error when it is to stop */
 type Report = () => Promise<void>;
 
 /**
  * Deletes everything of a workspace or an account, over all tables that the catalogue connects with it. Each step
- * can be done again: a deletion whose process was killed is continued by doing all steps once more.
+ * can be done again: a deletion whose process was killed is continued by doing all steps again.
  */
 export function createErasure(deps: {
   database: Database;

@@ -87,7 +87,7 @@ export function takeDue(
     .returning({ id: deletions.id, run: deletions.run });
 }
 
-/** Reports that this run goes on. @returns whether it does */
+/** Reports that this run continues. @returns whether it does */
 export async function reportProgress(
   db: Queryable,
   { id, run }: Pick<DeletionRow, "id" | "run">,

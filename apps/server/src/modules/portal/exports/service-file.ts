@@ -79,7 +79,7 @@ async function addTable(archive: ZipArchive, file: ExportFile, table: ExportTabl
   async function* cells() {
     yield [...table.columns];
     for await (const batch of snapshot.readCells(table)) {
-      // It reports that the work goes on; the rows were counted before.
+      // It reports that the work continues; the rows were counted before.
       await file.onRows(0);
       yield* batch;
     }

@@ -17,7 +17,7 @@ const waitingMs = 10 * 60_000;
 /** How often it is begun before it fails. */
 const runsMax = 5;
 
-/** Another worker prepares the export, or it is gone. */
+/** Another worker prepares the export, or it was deleted. */
 class RunEndedError extends Error {
   override readonly name = "RunEndedError";
 }

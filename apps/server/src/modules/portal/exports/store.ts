@@ -64,7 +64,7 @@ type Run = Pick<ExportRow, "id" | "run">;
 const isRun = ({ id, run }: Run) =>
   and(eq(dataExports.id, id), eq(dataExports.run, run), eq(dataExports.state, "preparing"));
 
-/** Changes an export if this run of it goes on. @returns whether it does */
+/** Changes an export if this run of it continues. @returns whether it does */
 export async function updateRun(
   db: Queryable,
   run: Run,

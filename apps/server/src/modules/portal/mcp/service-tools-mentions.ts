@@ -127,45 +127,39 @@ const readThread = defineTool({
   },
 });
 
-const acceptMention = defineTool({
+/** A tool that sets the status of a pending mention. */
+const decisionTool = (
+  status: "accepted" | "denied",
+  words: { name: string; title: string; description: string },
+) =>
+  defineTool({
+    ...words,
+    scope: "mentions",
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: false,
+      openWorldHint: false,
+    },
+    input: z.object({ mentionId }),
+    output: mentionResult,
+    async run(api, { mentionId: id }) {
+      const { mention } = await api.call("setMentionStatus", { params: { id }, body: { status } });
+      return { mention: presentMention(mention) };
+    },
+  });
+
+const acceptMention = decisionTool("accepted", {
   name: "accept_mention",
   title: "Accept a mention",
   description:
     "Accepts a pending mention: where writers reply, it goes to them and uses one reply of the plan. Only when the user asks for it.",
-  scope: "mentions",
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: false,
-  },
-  input: z.object({ mentionId }),
-  output: mentionResult,
-  async run(api, { mentionId: id }) {
-    const body = { status: "accepted" } as const;
-    const { mention } = await api.call("setMentionStatus", { params: { id }, body });
-    return { mention: presentMention(mention) };
-  },
 });
 
-const skipMention = defineTool({
+const skipMention = decisionTool("denied", {
   name: "skip_mention",
   title: "Skip a mention",
   description: "Skips a pending mention: nobody replies to it. People can restore it in Earshot.",
-  scope: "mentions",
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: false,
-  },
-  input: z.object({ mentionId }),
-  output: mentionResult,
-  async run(api, { mentionId: id }) {
-    const body = { status: "denied" } as const;
-    const { mention } = await api.call("setMentionStatus", { params: { id }, body });
-    return { mention: presentMention(mention) };
-  },
 });
 
 export const mentionTools = [searchMentions, readThread, acceptMention, skipMention];

@@ -1,7 +1,8 @@
 import { type Call, errorCodes, tokenRequestsPerMinute } from "@earshot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../infrastructure/errors.ts";
-import type { Actor, Guard } from "../../../infrastructure/http/register.ts";
+import type { Actor } from "../../../infrastructure/http/actor.ts";
+import type { Guard } from "../../../infrastructure/http/register.ts";
 import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import { isApiToken, scopeProblem } from "../../identity/api-tokens/index.ts";

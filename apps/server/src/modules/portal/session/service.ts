@@ -9,7 +9,7 @@ import {
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import { type Actor, hidesPlans } from "../../../infrastructure/http/register.ts";
+import { type Actor, hidesPlans } from "../../../infrastructure/http/actor.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Invitations } from "../../fulfilment/writers/index.ts";
 import type { Accounts, UserRow } from "../../identity/accounts/index.ts";

@@ -5,7 +5,8 @@ import {
   limits,
   type NextAction,
 } from "@earshot/contract";
-import { type Actor, type Handlers, hidesPlans } from "../../../infrastructure/http/register.ts";
+import { type Actor, hidesPlans } from "../../../infrastructure/http/actor.ts";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Figures } from "../figures/index.ts";
 import type { Dashboard } from "./service.ts";
 import type { OverviewReader } from "./service-overview.ts";

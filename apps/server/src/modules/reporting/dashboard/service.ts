@@ -21,7 +21,7 @@ import * as store from "./store.ts";
 
 export type Dashboard = ReturnType<typeof createDashboard>;
 
-/** How a workspace stands, and what to do next. */
+/** The figures of a workspace, and what to do next. */
 export interface DashboardState {
   stats: DashboardStats;
   actions: NextAction[];
@@ -33,7 +33,7 @@ const removedDays = 7;
 const rememberedMs = 30_000;
 const readyFacet = `l:${intentLevels[3]}`;
 
-/** How a workspace stands right now: its figures of all time, and what to do next. */
+/** A workspace right now: its figures of all time, and what to do next. */
 export function createDashboard(deps: {
   database: Database;
   clock: Clock;

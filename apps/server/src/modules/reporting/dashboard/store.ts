@@ -13,7 +13,7 @@ interface TotalRow {
   self_reported_decided: number;
 }
 
-/** How a workspace stands right now. */
+/** The counts of a workspace right now. */
 export interface StateRow {
   /** Mentions that are shown, by platform (`s:`) and status. */
   mentions: { facet: string; status: MentionStatus; count: number }[];
@@ -29,7 +29,7 @@ export interface StateRow {
   removedReplies: number;
 }
 
-/** Reads how a workspace stands, in one round trip and by indexes alone. */
+/** Reads the counts of a workspace, in one round trip and by indexes alone. */
 export async function readState(
   database: Pick<Database, "query">,
   workspaceId: string,

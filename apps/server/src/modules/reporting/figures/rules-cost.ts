@@ -25,8 +25,8 @@ export function costOf(
   live: number,
 ): FigureSums["cost"] {
   const planOn = (day: string) => spans.findLast(({ from }) => from <= day)?.plan ?? null;
-  const held = days.map(planOn);
-  if (held.every((plan) => plan === null)) return null;
-  const cents = Math.round(held.reduce((sum, plan) => sum + centsOfDay(plan), 0));
+  const plansOfDays = days.map(planOn);
+  if (plansOfDays.every((plan) => plan === null)) return null;
+  const cents = Math.round(plansOfDays.reduce((sum, plan) => sum + centsOfDay(plan), 0));
   return { cents, perLiveReplyCents: live === 0 ? null : Math.round(cents / live) };
 }

@@ -97,9 +97,9 @@ export function followFound(deps: {
           .filter(({ rules }) => rules.some((rule) => meetsRule(rule, mention)))
           .map(({ id }) => ({ channelId: id, mentionId: mention.id })),
       );
-    const told = await items.insertItems(tx, waiting);
-    if (told.length === 0) return;
-    for (const row of await channels.lockChannels(tx, told)) {
+    const inserted = await items.insertItems(tx, waiting);
+    if (inserted.length === 0) return;
+    for (const row of await channels.lockChannels(tx, inserted)) {
       // A message that is planned, or being sent, is followed by the next one.
       if (row.nextAt === null) await planning.plan(tx, row);
     }

@@ -46,7 +46,7 @@ export function createWorkspaceReports(deps: {
   const { database, clock, workspaces, threads, links, agencies } = deps;
   const db = database.read;
 
-  // Who comes back later is asked again.
+  // Anyone who returns later is asked again.
   deps.team.topics.left.subscribe((tx, { userId, workspaceId }) =>
     mails.deleteChoice(tx, workspaceId, userId),
   );

@@ -32,7 +32,7 @@ export async function countByKeyword(
   return new Map(rows.map(({ facet, mentions }) => [facet.slice("k:".length), mentions]));
 }
 
-/** The shown mentions of a time with the strongest intent, strongest first; skipped ones are left out. */
+/** The shown mentions of a time with the strongest intent, strongest first; skipped ones are omitted. */
 export async function listStrongest(
   db: Queryable,
   workspaceId: string,

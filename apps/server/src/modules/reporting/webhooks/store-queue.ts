@@ -100,7 +100,7 @@ export async function writePayload(
 /** How many attempts of a delivery are stored. People may resume a webhook any number of times. */
 const maxStoredAttempts = 20;
 
-/** Records an attempt, and forgets the oldest of many. @param deliveredAt null: it goes on waiting */
+/** Records an attempt, and forgets the oldest of many. @param deliveredAt null: it keeps waiting */
 export async function recordAttempt(
   tx: Tx,
   id: string,

@@ -115,7 +115,7 @@ export async function insertTest(
 }
 
 /**
- * The deliveries of a webhook, newest first. @param after the last one of the page before; one that is gone: none
+ * The deliveries of a webhook, newest first. @param after the last one of the page before; one that was deleted: none
  */
 export function listDeliveries(
   db: Queryable,
@@ -160,7 +160,8 @@ export async function findDelivery(
 }
 
 /** Plans the same event again. @returns the id of the new delivery */
-export async function insertReplay(db: Queryable, row: DeliveryRow, id = newId()): Promise<string> {
+export async function insertReplay(db: Queryable, row: DeliveryRow): Promise<string> {
+  const id = newId();
   const { workspaceId, webhookId, eventId, type, subjectId, happenedAt, payload } = row;
   await db.insert(deliveries).values({
     ...{ id, workspaceId, webhookId, eventId, type, subjectId, happenedAt, payload },

@@ -30,7 +30,7 @@ function evidenceOf({ statements }: Section): Evidence[] {
   ];
 }
 
-/** Sections as a customer has saved them. Those that were made and whose evidence is gone are not among them. */
+/** Sections as a customer has saved them. Generated ones whose evidence was deleted are not among them. */
 function mergeSections(stored: readonly StoredSection[], made: readonly Section[]): Section[] {
   const byId = new Map(made.map((section) => [section.id, section]));
   return stored.flatMap(({ id, own }) => {

@@ -140,17 +140,17 @@ export function createAnalyses(deps: {
       const { ranked } = await load(workspaceId, id);
       const phrase = wordsOf(precision.phrase ?? "");
       const now = clock.now();
-      const kept = ranked.filter(({ row, level }) => {
+      const matching = ranked.filter(({ row, level }) => {
         const { community, postedAt } = row;
         const texts = [ownTitleOf(row), row.body].map((text) => wordsOf(text).join(" "));
         const post: CountedPost = { id: row.id, level, community, postedAt, texts };
         return isKept(post, precision, phrase, now);
       });
-      const counts = { total: ranked.length, kept: kept.length };
+      const counts = { total: ranked.length, kept: matching.length };
       if (isApplied) {
         await researchJobs.amend(workspaceId, id, { precision: { ...precision, ...counts } });
       }
-      return { ...counts, discussionIds: kept.map(({ row }) => row.id) };
+      return { ...counts, discussionIds: matching.map(({ row }) => row.id) };
     },
   };
 }

@@ -34,7 +34,7 @@ const without = (reason: string): Tone => ({
 
 export type ToneReader = ReturnType<typeof createToneReader>;
 
-/** Has the language model describe how people write in a community. What no post shows is left out. */
+/** Has the language model describe how people write in a community. What no post shows is omitted. */
 export function createToneReader(deps: {
   workspaces: Workspaces;
   discussionModel: DiscussionModel;

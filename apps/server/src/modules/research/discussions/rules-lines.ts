@@ -117,15 +117,15 @@ export function checkLine(
   wording: Wording,
 ): CheckedLine | null {
   const text = plain(raw, lineMax);
-  // What had a link or markup in it is not mended.
+  // A line with a link or markup in it is not repaired.
   if (text === "" || text !== fold(raw.normalize("NFKC")) || !isOwnWording(text, wording))
     return null;
   if (evidence.length === 0) return null;
   const located = evidence.map((one) => locateCitation(one, documents));
   const spans = located.filter((one) => one !== null);
   if (spans.length < located.length) return null;
-  const said = subjectStems(evidence.map(({ quote }) => quote).join("\n"));
-  if (![...subjectStems(text)].some((stem) => said.has(stem))) return null;
+  const quotedStems = subjectStems(evidence.map(({ quote }) => quote).join("\n"));
+  if (![...subjectStems(text)].some((stem) => quotedStems.has(stem))) return null;
   const unique = new Map(spans.map((one) => [`${one.postId} ${one.field} ${one.span}`, one]));
   return { text, evidence: [...unique.values()].slice(0, citationsMax) };
 }

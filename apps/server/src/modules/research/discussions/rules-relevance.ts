@@ -38,8 +38,8 @@ export function companyTermsOf(
 ): CompanyTerms {
   const weights = new Map<string, number>();
   for (const [field, weight] of Object.entries(fieldWeights)) {
-    const said = company[field as keyof typeof fieldWeights] ?? "";
-    const text = typeof said === "string" ? said : said.join("\n");
+    const answer = company[field as keyof typeof fieldWeights] ?? "";
+    const text = typeof answer === "string" ? answer : answer.join("\n");
     const general = new Set(wordsOf(text).filter(isGeneralWord).map(stemOf));
     for (const stem of subjectStems(text)) {
       const counted = general.has(stem) ? weight * generalShare : weight;

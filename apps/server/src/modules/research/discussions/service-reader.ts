@@ -113,7 +113,7 @@ export function createDiscussionReader(deps: {
         return words === "" ? [] : [{ ...one, hash: hashOf(words) }];
       }),
 
-    /** Stored evidence with its words, cut from the posts. What is gone, or has changed, is left out. */
+    /** Stored evidence with its words, cut from the posts. Quotes that were deleted or changed are skipped. */
     evidence: (stored: readonly StoredEvidence[], rows: ReadablePosts): Evidence[] =>
       stored.flatMap(({ hash, ...one }) => {
         const post = rows.get(one.postId);

@@ -95,13 +95,13 @@ export function createThreadReader(deps: {
         return { missing, cause: "not_connected" };
       }
       const signal = AbortSignal.timeout(timeoutMs);
-      const most = platform.readMicros === 0 ? max : Math.min(max, maxPaidComments);
+      const maxComments = platform.readMicros === 0 ? max : Math.min(max, maxPaidComments);
       try {
         const reading = readPaid(
           platform,
           workspaceId,
           { externalId, threadId },
-          { max: most, signal },
+          { max: maxComments, signal },
         );
         return await unlessAborted(reading, signal);
       } catch (error) {

@@ -44,7 +44,7 @@ export function createResearchWorker(deps: {
   const changed = (tx: Tx, { workspaceId, id: jobId, status }: store.JobRow) =>
     events.emit(tx, [{ workspaceId, type: "job.updated", data: { jobId, status } }]);
 
-  /** Locks a job if this run of it goes on. */
+  /** Locks a job if this run of it continues. */
   async function lockRun(tx: Tx, { jobId, run }: { jobId: string; run: number }) {
     const row = await store.lockJob(tx, jobId);
     return row?.finishedAt === null && row.run === run ? row : null;

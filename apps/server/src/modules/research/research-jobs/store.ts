@@ -19,7 +19,7 @@ export const listRunning = (tx: Tx, workspaceId: string): Promise<JobRow[]> =>
     .from(jobs)
     .where(and(eq(jobs.workspaceId, workspaceId), isNull(jobs.finishedAt)));
 
-/** The ids of a workspace's ended jobs of a kind without the newest. @param keep how many are left out */
+/** The ids of a workspace's ended jobs of a kind without the newest. @param keep how many are omitted */
 export async function listOld(
   tx: Tx,
   { workspaceId, kind, keep }: { workspaceId: string; kind: Kind; keep: number },

@@ -5,11 +5,11 @@ import type { CampaignRow, PostRow } from "./store.ts";
 /** A campaign as its workspace sees it. */
 export function presentCampaign(row: CampaignRow, posts: readonly PostRow[]): Campaign {
   const { id, goal, platforms, weeks, startsOn, timeZone, status, failure } = row;
-  const kept = posts.filter(({ isDropped }) => !isDropped);
-  const done = kept.filter(({ isPending, content }) => !isPending && content !== "").length;
+  const shown = posts.filter(({ isDropped }) => !isDropped);
+  const done = shown.filter(({ isPending, content }) => !isPending && content !== "").length;
   return {
     ...{ id, goal, platforms, weeks, startsOn, timeZone, status, failure },
-    progress: { done, total: kept.length },
+    progress: { done, total: shown.length },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

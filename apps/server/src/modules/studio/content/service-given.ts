@@ -32,9 +32,9 @@ export function createGivenReader(deps: {
 
   /** Words of mentions of the workspace; those of other workspaces and deleted ones are missing. */
   async function quotesOf(workspaceId: string, ids: readonly string[]): Promise<GivenQuote[]> {
-    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-    const found = await mentions.withPosts(wanted);
-    return wanted.flatMap((id) => {
+    const requestedIds = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const found = await mentions.withPosts(requestedIds);
+    return requestedIds.flatMap((id) => {
       const one = found.get(id);
       if (!one || one.mention.workspaceId !== workspaceId) return [];
       const { source, community, title, body, kind } = one.post;

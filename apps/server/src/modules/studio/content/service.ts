@@ -178,11 +178,11 @@ export function createContent(deps: {
             generated: group.reduce((sum, row) => sum + row.generated, 0),
             saved: group.reduce((sum, row) => sum + row.saved, 0),
           }));
-      const mostFirst = (one: { generated: number }, other: { generated: number }) =>
+      const byGenerated = (one: { generated: number }, other: { generated: number }) =>
         other.generated - one.generated;
       return {
-        byType: by(({ type }) => type).toSorted(mostFirst),
-        byVoice: by(({ voice }) => voice).toSorted(mostFirst),
+        byType: by(({ type }) => type).toSorted(byGenerated),
+        byVoice: by(({ voice }) => voice).toSorted(byGenerated),
         byDay: by(({ day }) => day).toSorted((a, b) => a.key.localeCompare(b.key)),
       };
     },

@@ -6,7 +6,7 @@ export interface Span {
   to?: string | undefined;
 }
 
-/** A day of the calendar such as 2026-01-31 that can be asked for; what is none is left out. */
+/** A day of the calendar such as 2026-01-31 that can be asked for; what is none is omitted. */
 export function dayIn(value: string | undefined): string | undefined {
   if (value === undefined || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
   // While a year is typed it is one of long ago.

@@ -2,7 +2,7 @@ import type { Reply, ReplyEndKind, ReplyStatus } from "@earshot/contract";
 import { toMoment } from "../../../lib/format.ts";
 import type { ReplyStage } from "./search.ts";
 
-/** How the customer reads where a reply stands. */
+/** The status of a reply in the words of the customer. */
 export const replyStatusLabels: Record<ReplyStatus, string> = {
   claimed: "A writer is working on it",
   submitted: "Written, being checked",

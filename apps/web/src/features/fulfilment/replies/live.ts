@@ -4,7 +4,7 @@ import { api } from "../../../lib/client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { afterReplyChange, isReplyCached, replaceReply } from "./cache.ts";
 
-/** Reads a reply that is shown anew and puts it where it stands. */
+/** Fetches a shown reply again and replaces it in the lists that have it. */
 export async function reloadReply(client: QueryClient, id: string): Promise<void> {
   const queryKey = [...queryKeys.replies, "refresh", id];
   // An answer that is on its way was made before this.

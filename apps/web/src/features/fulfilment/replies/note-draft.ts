@@ -4,6 +4,6 @@ import { storedText } from "../../../lib/storage.ts";
 export const noteDraft = (replyId: string) =>
   storedText(`earshot.changeNote.${replyId}`, "sessionStorage");
 
-/** What a customer has begun to write of a reply that is gone, kept over a reload of this tab. */
+/** The report of a removed reply that a customer has begun to write, kept over a reload of this tab. */
 export const reportDraft = (replyId: string) =>
   storedText(`earshot.report.${replyId}`, "sessionStorage");

@@ -3,7 +3,7 @@ import { type DayRangeSearch, parseDayRange, spanOf } from "../../../lib/day-ran
 
 export type ReplyStage = (typeof replyStages)[number];
 
-/** What of the replies screen lives in the address. A default is left out. */
+/** What of the replies screen lives in the address. A default is omitted. */
 export interface RepliesSearch extends DayRangeSearch {
   stage?: Exclude<ReplyStage, "all"> | undefined;
   platform?: Source | undefined;
@@ -45,7 +45,7 @@ const lastPage = 100_000 / replyPageSize;
 const text = (value: unknown, length: number): string | undefined =>
   (typeof value === "string" && value.trim().slice(0, length)) || undefined;
 
-/** Reads the search part of the screen's address; what does not fit is left out. */
+/** Reads the search part of the screen's address; what does not fit is omitted. */
 export function parseRepliesSearch(search: Record<string, unknown>): RepliesSearch {
   const stage = replyStages.find((choice) => choice === search.stage);
   const page = Math.min(Math.floor(Number(search.page)), lastPage);

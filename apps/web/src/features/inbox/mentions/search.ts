@@ -146,7 +146,7 @@ export function isUnderFilters(
   reader: { timeZone: string; id: string | undefined },
 ): boolean {
   const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
-  const wanted = assignee === "me" ? reader.id : assignee;
+  const memberId = assignee === "me" ? reader.id : assignee;
   const strength = intentLevels.indexOf(mention.intent.level);
   return (
     (intent === "all" || strength >= intentLevels.indexOf(intent)) &&
@@ -154,7 +154,7 @@ export function isUnderFilters(
     (!keyword || [mention.keyword, ...mention.keywords].some((own) => isSame(own, keyword))) &&
     (!subreddit || isSame(mention.subreddit, subreddit)) &&
     (!day || dayOf(mention.created_utc, reader.timeZone) === day) &&
-    (!wanted || (mention.assignment?.memberId ?? "none") === wanted)
+    (!memberId || (mention.assignment?.memberId ?? "none") === memberId)
   );
 }
 

@@ -15,7 +15,7 @@ export interface ScrollRestoration {
 
 /**
  * Restores the scroll positions once the list is rendered or, if none are stored, scrolls to the selected
- * mention. Happens once, and once more if the router scrolls to the top after it: the list may be rendered
+ * mention. Happens once, and again if the router scrolls to the top after it: the list may be rendered
  * before or after that.
  */
 export function useScrollRestoration(

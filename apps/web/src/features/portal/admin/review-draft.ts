@@ -59,7 +59,7 @@ function spanIn(span: ReviewNote["span"], before: string, text: string): ReviewN
 }
 
 /**
- * Moves notes to a changed text: a note whose words are gone is merged into the general note, so that
+ * Moves notes to a changed text: a note whose words were deleted is merged into the general note, so that
  * nothing is lost.
  */
 function carryOver(begun: ReviewInProgress, before: string, text: string): ReviewInProgress {

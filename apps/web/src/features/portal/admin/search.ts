@@ -61,7 +61,7 @@ export const adminSearchOf = (tab: AdminTab, item?: string): AdminSearch => ({
   ...(item !== undefined && { item }),
 });
 
-/** The state of the administrator's page that is in the address. Defaults are left out. */
+/** The state of the administrator's page that is in the address. Defaults are omitted. */
 export interface AdminSearch {
   tab?: AdminTab | undefined;
   page?: number | undefined;

@@ -6,7 +6,7 @@ export type OverviewSearch = DayRangeSearch;
 
 const usual = 7;
 
-/** Reads the days of the overview's address; the usual range is left out. */
+/** Reads the days of the overview's address; the usual range is omitted. */
 export function parseOverviewSearch(search: Record<string, unknown>): OverviewSearch {
   const days = parseDayRange(search, limits.figureDaysMax);
   return days.range === usual ? { ...days, range: undefined } : days;
@@ -18,7 +18,7 @@ export const chosenDays = ({ range, from, until }: OverviewSearch): DayRangeSear
     ? { range: undefined, from, until }
     : { range: range ?? usual, from: undefined, until: undefined };
 
-/** The address of a choice: the usual range is left out. */
+/** The address of a choice: the usual range is omitted. */
 export const addressOfDays = ({ range, from, until }: DayRangeSearch): OverviewSearch => ({
   range: range === usual ? undefined : range,
   from,

@@ -67,7 +67,7 @@ function Versions({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul aria-label="Versions" className="grid max-h-56 gap-0.5 overflow-y-auto">
-        {data.map(({ id, kind, at, text: kept }) => (
+        {data.map(({ id, kind, at, text: versionText }) => (
           <li key={id}>
             <button
               type="button"
@@ -83,7 +83,7 @@ function Versions({
                 {preciseAge(at, now)}
               </time>
               <span dir="auto" className="col-span-2 truncate text-sm text-ink-2">
-                {kept || "Empty"}
+                {versionText || "Empty"}
               </span>
             </button>
           </li>

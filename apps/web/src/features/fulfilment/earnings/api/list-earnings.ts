@@ -7,7 +7,7 @@ export type EarningsPage = CallData<Calls["listEarnings"]>;
 
 export const earningsKey = ["earnings"] as const;
 
-/** So many stand on a page. */
+/** Rows of a page. */
 export const earningsOnPage = 50;
 
 /** A page of the writer's earnings over some days; while another one comes, the present one stays. */

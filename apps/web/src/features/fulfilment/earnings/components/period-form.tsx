@@ -21,10 +21,10 @@ interface DayFieldProps {
 /** A day, or none. While a year is typed it is a day of long ago: only one that can be meant is told. */
 function DayField({ label, className, day, error, onDay }: DayFieldProps) {
   const [text, setText] = useState(day ?? "");
-  const [told, setTold] = useState(day);
+  const [shownDay, setShownDay] = useState(day);
   const [wrong, setWrong] = useState(false);
-  if (told !== day) {
-    setTold(day);
+  if (shownDay !== day) {
+    setShownDay(day);
     setText(day ?? "");
     setWrong(false);
   }

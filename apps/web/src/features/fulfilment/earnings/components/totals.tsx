@@ -29,7 +29,7 @@ export function Sums({ sums, label }: { sums: EarningsPage["sums"]; label: strin
   );
 }
 
-/** What a placed reply brings, by platform: those of one rate stand together. */
+/** What a placed reply earns, by platform; platforms of one rate share a line. */
 export function ratesText(rates: EarningsPage["rates"]): string {
   const paid = writerSources.filter((source) => (rates[source] ?? 0) > 0);
   const byRate = Map.groupBy(paid, (source) => rates[source] ?? 0);

@@ -29,11 +29,11 @@ const isByHand = ({ mode }: CandidateAccount) => mode === "hand";
 
 /** The chosen account: it stays chosen while it exists, even when it or another one is blocked. */
 function useChosen(accounts: readonly CandidateAccount[]) {
-  const [requested, setWanted] = useState<string | null>(null);
-  const kept = accounts.find((account) => accountKey(account) === requested);
-  const chosen = kept ?? accounts.find(isFree) ?? accounts.find(isByHand);
-  if (!kept && chosen && isFree(chosen)) setWanted(accountKey(chosen));
-  return { chosen, choose: setWanted };
+  const [requested, setRequested] = useState<string | null>(null);
+  const selected = accounts.find((account) => accountKey(account) === requested);
+  const chosen = selected ?? accounts.find(isFree) ?? accounts.find(isByHand);
+  if (!selected && chosen && isFree(chosen)) setRequested(accountKey(chosen));
+  return { chosen, choose: setRequested };
 }
 
 /** Which accounts can place the reply, and the steps with the chosen one. */

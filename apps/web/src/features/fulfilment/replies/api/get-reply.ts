@@ -12,7 +12,7 @@ const replyQuery = (id: string) =>
       (await api("getReply", { params: { id } }, { signal })).reply,
   });
 
-/** Reads a reply, and shows it as a list has it until then; null stands for none. */
+/** Reads a reply, and shows it as a list has it until then; null: none. */
 export function useReply(id: string | null) {
   const client = useQueryClient();
   return useQuery({

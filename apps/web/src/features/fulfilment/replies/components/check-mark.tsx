@@ -8,7 +8,7 @@ const markClasses: Record<Mark, string> = {
   due: "fill-paper stroke-edge",
 };
 
-/** The mark of a survival check: a tick for live, a stroke for edited, a cross for gone, a ring for planned. */
+/** The mark of a survival check: a tick for live, a stroke for edited, a cross for removed, a ring for planned. */
 export function CheckMark({ mark }: { mark: Mark }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5">

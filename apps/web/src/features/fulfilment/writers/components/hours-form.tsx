@@ -57,8 +57,8 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
     }
     try {
       const { timeZone } = form;
-      const kept = await save.mutateAsync({ timeZone, hours: inOrder(form.hours) });
-      setForm(formOf(kept));
+      const stored = await save.mutateAsync({ timeZone, hours: inOrder(form.hours) });
+      setForm(formOf(stored));
       hoursDraft.drop();
       showToast({ title: "Hours saved." });
     } catch (error) {

@@ -89,11 +89,11 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
     }
     const isAll = form.platforms.length === writerSources.length;
     try {
-      const kept = await save.mutateAsync({
+      const stored = await save.mutateAsync({
         platforms: isAll ? [] : form.platforms,
         accounts: form.accounts,
       });
-      setForm(formOf(kept));
+      setForm(formOf(stored));
       platformsDraft.drop();
       showToast({ title: "Platforms and accounts saved." });
     } catch (error) {

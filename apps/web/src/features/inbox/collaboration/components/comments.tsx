@@ -64,8 +64,8 @@ function CommentForm({ mentionId }: Pick<CommentsProps, "mentionId">) {
     defaultValues: { text: draft.read() ?? "" },
   });
   useEffect(() => {
-    const kept = watch(({ text }) => draft.write(text || null));
-    return () => kept.unsubscribe();
+    const subscription = watch(({ text }) => draft.write(text || null));
+    return () => subscription.unsubscribe();
   }, [watch, draft]);
   const submit = useOneAtATime(async ({ text }: { text: string }) => {
     try {

@@ -59,12 +59,12 @@ function Choices({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const wanted = choices.filter(({ exclusion }) => chosen.has(keyOf(exclusion)));
-    if (wanted.length === 0) return setProblem("Choose at least one community or author.");
+    const selected = choices.filter(({ exclusion }) => chosen.has(keyOf(exclusion)));
+    if (selected.length === 0) return setProblem("Choose at least one community or author.");
     setBusy(true);
     const added: Exclusion[] = [];
     try {
-      for (const { exclusion } of wanted) added.push(await add.mutateAsync(exclusion));
+      for (const { exclusion } of selected) added.push(await add.mutateAsync(exclusion));
       onExcluded(added);
     } catch (error) {
       setProblem(problemOf(error, "The exclusion could not be added. Please try again."));

@@ -61,7 +61,7 @@ function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
   );
 }
 
-/** Focuses `target` once a dialog has closed and the element that had the focus before is gone. */
+/** Focuses `target` once a dialog has closed and the element that had the focus before is removed. */
 function useFocusAfter(isOpen: boolean, target: () => HTMLElement | null | undefined): void {
   const wasOpen = useRef(false);
   useEffect(() => {

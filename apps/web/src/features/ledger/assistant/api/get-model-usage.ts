@@ -8,5 +8,5 @@ const modelUsageQuery = queryOptions({
   queryFn: async ({ signal }) => (await api("getModelUsage", {}, { signal })).usage,
 });
 
-/** Reads how the language model stands. */
+/** Reads the status and the usage of the language model. */
 export const useModelUsage = () => useQuery(modelUsageQuery);

@@ -20,7 +20,7 @@ export const useFailedJobs = (page: number) =>
     refetchInterval: reviewRefreshMs,
   });
 
-/** Tries a failed job once more. */
+/** Tries a failed job again. */
 export function useRetryJob() {
   const client = useQueryClient();
   return useMutation({

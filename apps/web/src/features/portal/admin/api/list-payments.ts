@@ -22,14 +22,13 @@ export const useDecidedPayments = () =>
   });
 
 /** The image of a receipt as a data address; it never changes. */
-export const useReceiptImage = (token: string, enabled = true) =>
+export const useReceiptImage = (token: string) =>
   useQuery({
     queryKey: [...adminKeys.receiptImages, token],
     queryFn: async ({ signal }) =>
       dataAddressOf(
         await api("getReceiptImage", { params: { verification_token: token } }, { signal }),
       ),
-    enabled,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

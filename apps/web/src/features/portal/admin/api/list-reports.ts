@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 import { reviewRefreshMs } from "./list-review.ts";
 
-/** Replies that customers report as gone, the oldest report first; polled while they are shown. */
+/** Replies that customers report as removed, the oldest report first; polled while they are shown. */
 export const useReports = () =>
   useQuery({
     queryKey: adminKeys.reports,

@@ -66,19 +66,23 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
 
   const submit = useOneAtATime(async ({ source: on, name, active, ...form }: Form) => {
     setProblem(null);
-    const said = {
+    const descriptions = {
       affiliation: form.affiliation,
       mode: platforms[on].reply.hasApi ? form.mode : ("hand" as const),
       writerId: form.writerId || null,
     };
     try {
       if (account) {
-        const { account: now } = await change.mutateAsync({ id: account.id, ...said, active });
+        const { account: now } = await change.mutateAsync({
+          id: account.id,
+          ...descriptions,
+          active,
+        });
         reset(formOf(now));
         showToast({ title: `${accountName(now.source, now.name)} is saved.` });
         return;
       }
-      const { account: made } = await add.mutateAsync({ source: on, name, ...said });
+      const { account: made } = await add.mutateAsync({ source: on, name, ...descriptions });
       showToast({ title: `${accountName(made.source, made.name)} is added.` });
       reset({ ...empty, source: on });
     } catch (error) {

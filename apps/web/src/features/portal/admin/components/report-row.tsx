@@ -13,7 +13,7 @@ interface ReportRowProps {
   onDecide: (decision: "removed" | "standing") => void;
 }
 
-/** A reply that its customer reports as gone, with what helps to decide whether it is. */
+/** A reply that its customer reports as removed, with what helps to decide whether it was. */
 export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);

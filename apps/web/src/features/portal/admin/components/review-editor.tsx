@@ -37,8 +37,8 @@ export function ReviewEditor(props: ReviewEditorProps) {
   const { item, over, refused, onDecide } = props;
   const { reply, findings } = item;
   const { text } = reply;
-  const kept = reviewDraft(reply.id);
-  const [draft, setDraft] = useState<ReviewInProgress>(() => kept.read(text));
+  const stored = reviewDraft(reply.id);
+  const [draft, setDraft] = useState<ReviewInProgress>(() => stored.read(text));
   const { note, notes, writing } = draft;
   const changed = indexOfChanged(notes, writing);
   /** A note was begun since this was opened: one from before does not take the focus. */
@@ -61,7 +61,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
     setDraft(next);
     setProblem(undefined);
     setNoteProblem(undefined);
-    kept.write(text, next);
+    stored.write(text, next);
   };
   const refuseNote = (why: string) => {
     setNoteProblem(why);
@@ -73,8 +73,8 @@ export function ReviewEditor(props: ReviewEditorProps) {
     setIsBegun(true);
     change({ writing: next });
   };
-  const keepNote = ({ span, note: said }: NoteInProgress) => {
-    const one = { span, note: said.trim() };
+  const keepNote = ({ span, note: noteText }: NoteInProgress) => {
+    const one = { span, note: noteText.trim() };
     const next =
       changed === -1 ? [...notes, one] : notes.map((old, at) => (at === changed ? one : old));
     change({ notes: next, writing: null });
@@ -121,7 +121,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
       note={writing.note}
       problem={noteProblem}
       isBegun={isBegun}
-      onChange={(said) => change({ writing: { ...writing, note: said } })}
+      onChange={(noteText) => change({ writing: { ...writing, note: noteText } })}
       onProblem={refuseNote}
       onSave={() => keepNote(writing)}
       onCancel={() => cancelNote(writing)}
@@ -173,7 +173,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
           notes={notes}
           changed={changed}
           form={noteForm}
-          onEdit={({ span, note: said }) => write({ span, note: said, before: said })}
+          onEdit={({ span, note: noteText }) => write({ span, note: noteText, before: noteText })}
           onDelete={(index) => {
             change({ notes: notes.filter((_, at) => at !== index) });
             // The focused element was removed.

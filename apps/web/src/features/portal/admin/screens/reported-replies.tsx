@@ -12,7 +12,7 @@ const done = {
   standing: "Marked as live.",
 };
 
-/** Self-reported replies that customers report as gone; empty if there never were any. */
+/** Self-reported replies that customers report as removed; empty if there never were any. */
 export function ReportedReplies() {
   const titleId = useId();
   const now = useNow(15_000);

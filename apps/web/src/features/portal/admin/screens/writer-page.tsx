@@ -20,7 +20,7 @@ const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFrac
 /** Ends the writer's access, or gives it back. */
 function actsOf(writer: AdminWriter, { end, reinstate }: ReturnType<typeof useWriterActs>): Act[] {
   const name = writer.fullName ?? writer.email;
-  const held = writer.claims.length;
+  const claimCount = writer.claims.length;
   if (writer.ended) {
     return [
       {
@@ -41,9 +41,9 @@ function actsOf(writer: AdminWriter, { end, reinstate }: ReturnType<typeof useWr
       name: "End access",
       busyName: "Ending...",
       explanation: `${name} is signed out at once and can’t sign in again. ${
-        held === 0
+        claimCount === 0
           ? "No claims are held."
-          : `${count(held, "claim returns", "claims return")} to the queue, with the text for the next writer.`
+          : `${count(claimCount, "claim returns", "claims return")} to the queue, with the text for the next writer.`
       } What is due stays payable.`,
       run: async (reason) => {
         await end.mutateAsync(reason);

@@ -28,8 +28,8 @@ export function ForgotForm() {
     defaultValues: { email: readDraft().email },
   });
   useEffect(() => {
-    const kept = watch(({ email }) => keepDraft({ email }));
-    return () => kept.unsubscribe();
+    const subscription = watch(({ email }) => keepDraft({ email }));
+    return () => subscription.unsubscribe();
   }, [watch]);
 
   const submit = useOneAtATime(async ({ email }: { email: string }) => {

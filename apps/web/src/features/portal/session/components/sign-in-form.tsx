@@ -53,8 +53,8 @@ export function SignInForm(props: SignInFormProps) {
     },
   });
   useEffect(() => {
-    const kept = watch(({ email }) => keepDraft({ email }));
-    return () => kept.unsubscribe();
+    const subscription = watch(({ email }) => keepDraft({ email }));
+    return () => subscription.unsubscribe();
   }, [watch]);
 
   /** Resolves to whether the user is signed in, or to the error of the code. */

@@ -28,10 +28,10 @@ export function SignUpForm({ carried }: { carried: Carried }) {
     defaultValues: { ...readDraft(), password: "" },
   });
   useEffect(() => {
-    const kept = watch(({ email, fullName, companyName }) =>
+    const subscription = watch(({ email, fullName, companyName }) =>
       keepDraft({ email, fullName, companyName }),
     );
-    return () => kept.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [watch]);
 
   const submit = useOneAtATime(async (values: SignUpInput) => {

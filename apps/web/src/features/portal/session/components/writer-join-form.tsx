@@ -27,8 +27,8 @@ export function WriterJoinForm({ invitation, email, onJoined }: WriterJoinFormPr
     defaultValues: { fullName: readDraft().fullName, password: "" },
   });
   useEffect(() => {
-    const kept = watch(({ fullName }) => keepDraft({ fullName }));
-    return () => kept.unsubscribe();
+    const subscription = watch(({ fullName }) => keepDraft({ fullName }));
+    return () => subscription.unsubscribe();
   }, [watch]);
   const submit = useOneAtATime(async (values: { fullName: string; password: string }) => {
     setProblem(null);

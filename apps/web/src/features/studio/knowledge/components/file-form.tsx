@@ -39,7 +39,7 @@ export function FileForm({ onSaved }: { onSaved: (title: string) => void }) {
         className="max-w-full file:mr-3 file:min-h-10 file:rounded-lg file:border file:border-edge file:bg-raised file:px-4 file:font-semibold file:text-ink"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file once more is a choice as well, for which there is no event else.
+          // Without this, choosing the same file again fires no event.
           target.value = "";
           if (file) void take(file);
         }}

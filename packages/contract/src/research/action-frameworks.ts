@@ -2,8 +2,8 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { trimmedText } from "../text.ts";
 import { evidenceSchema } from "./evidence.ts";
-import { researchJobParams } from "./jobs.ts";
 import { researchLimits } from "./limits.ts";
+import { researchJobParams } from "./research-jobs.ts";
 
 /** What to say where. The customer edits its texts; evidence stays with the section that it was made for. */
 export const frameworkSectionSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { audienceCommunitySchema } from "./communities.ts";
+import { audienceCommunitySchema } from "./audience-communities.ts";
 import { discussionSchema, evidenceSchema, themeSchema } from "./evidence.ts";
 import { precisionSchema } from "./precision.ts";
 import { researchStatuses } from "./statuses.ts";
