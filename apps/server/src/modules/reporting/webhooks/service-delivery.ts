@@ -9,7 +9,7 @@ import { WebhookError, type WebhookSender } from "../../../integrations/ports/we
 import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { isSlowAfter, nextAfter } from "./rules.ts";
-import { writeWebhookMetrics } from "./rules-metrics.ts";
+import { writeWebhookMetrics } from "./service-metrics.ts";
 import { messageIdOf, placeOf, previousPlaceOf } from "./service-names.ts";
 import { signedHeaders } from "./service-signing.ts";
 import { allSlots, type Slots, workInSlots } from "./service-work.ts";

@@ -1,8 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
-import type { WebhookFigures } from "./rules-metrics.ts";
 
 const hourMs = 3_600_000;
+
+/** The webhooks of all workspaces, in figures. */
+export interface WebhookFigures {
+  /** Events of the last hour that were delivered. */
+  delivered: number;
+  /** Attempts of the last hour that failed, at events of the last hour and at what still waits. */
+  failed: number;
+  /** Deliveries that wait, of webhooks that are active and of paused ones. */
+  waiting: { active: number; paused: number };
+  /** The longest time for which an attempt has been due and no worker has begun it, in seconds. */
+  dueSeconds: number;
+  /** Paused webhooks, by the reason. */
+  paused: { person: number; failed: number; gone: number };
+}
 
 /**
  * Reads the figures of the whole installation: what waits by its index, and of the log only the last hour, so that

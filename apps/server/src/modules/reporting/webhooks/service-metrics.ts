@@ -1,16 +1,4 @@
-/** The webhooks of all workspaces, in figures. */
-export interface WebhookFigures {
-  /** Events of the last hour that were delivered. */
-  delivered: number;
-  /** Attempts of the last hour that failed, at events of the last hour and at what still waits. */
-  failed: number;
-  /** Deliveries that wait, of webhooks that are active and of paused ones. */
-  waiting: { active: number; paused: number };
-  /** The longest time for which an attempt has been due and no worker has begun it, in seconds. */
-  dueSeconds: number;
-  /** Paused webhooks, by the reason. */
-  paused: { person: number; failed: number; gone: number };
-}
+import type { WebhookFigures } from "./store-metrics.ts";
 
 /** The figures of webhooks in Prometheus' text format. */
 export function writeWebhookMetrics(figures: WebhookFigures): string {
