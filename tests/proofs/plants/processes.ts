@@ -74,8 +74,8 @@ export const processPlants: readonly Plant[] = [
     edits: [
       {
         file: "apps/server/src/config-settings.ts",
-        find: "shown: isPublic(value) ? String(value) : null",
-        replace: "shown: value === undefined ? null : String(value)",
+        find: "return isPublic(value) ? String(value) : null;",
+        replace: "return value === undefined ? null : String(value);",
       },
     ],
     detectors: [
