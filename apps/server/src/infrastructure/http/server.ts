@@ -127,6 +127,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // Of our own making: what a client sends could say anything in the log.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // A machine that is busy with much else needs longer than the ten seconds that Fastify waits for a start.
+    pluginTimeout: 120_000,
     // Requests on open connections are answered until the end.
     return503OnClosing: false,
     forceCloseConnections: false,
