@@ -41,7 +41,7 @@ export async function shownPosts(control: CollectionSetup["control"]): Promise<S
 }
 
 /** What a worker was shown this long before it was killed, or before the end, it may not have stored. */
-const maxStoreMs = 20_000;
+const maxStoreMs = 8_000;
 
 /** How many searches were billed and never accounted for: a worker was killed before it stored what they showed. */
 async function countLost(client: pg.Client, billed: number): Promise<number> {
