@@ -8,7 +8,7 @@ export const describeFigure = (value: number): string =>
   value.toLocaleString("en", { maximumSignificantDigits: value < 1000 ? 3 : 4 });
 const describe = (spread: Spread) => describeSpread(spread, describeFigure);
 
-/** What the goals are, told before anything is measured. */
+/** The goals, printed before anything is measured. */
 export const measure = `each figure is the median of five rounds, with the slowest and the fastest.
 - Posts a second of each engine in a process of its own, on the same posts; ratios are of these medians. The figure at
   1,000,000 phrases is the one of the table.

@@ -18,7 +18,7 @@ export interface PeerResult {
   buildMs: number;
   /** Resident memory after building less before, bytes; null where another program holds it. */
   memory: number | null;
-  /** Posts that were looked at in each round, and matches found in them. */
+  /** Posts that were searched in each round, and matches found in them. */
   posts: number;
   matches: number;
 }

@@ -1,3 +1,56 @@
+/** What can be wrong with an id_token of Google. */
+export const idTokenFaults = [
+  "wrong-nonce",
+  "wrong-issuer",
+  "bare-issuer",
+  "wrong-audience",
+  "expired-token",
+  "bad-signature",
+  "unverified-email",
+] as const;
+
+/** Faults that X answers any call with, before it reads the call. */
+export const xRequestFaults = [
+  "429",
+  "usage-cap",
+  "credits-a",
+  "credits-b",
+  "401",
+  "403",
+  "500",
+  "503",
+  "timeout",
+  "html-200",
+  "cut-body",
+  "bad-json",
+  "wrong-shape",
+] as const;
+
+/** Faults of Bluesky's stream. */
+export const blueskyStreamFaults = [
+  "503-warming-up",
+  "stream-cut",
+  "stream-silence",
+  "cursor-too-old",
+  "cursor-outdated",
+  "dictionary-changed",
+  "consumer-too-slow",
+  "malformed-frame",
+  "slow",
+] as const;
+
+/** Faults of Bluesky's calls. */
+export const blueskyCallFaults = [
+  "429",
+  "500",
+  "503",
+  "timeout",
+  "html-200",
+  "cut-body",
+  "bad-json",
+  "wrong-shape",
+] as const;
+
 /** The faults of each service. */
 export const serviceFaults = {
   reddit: [
@@ -23,40 +76,10 @@ export const serviceFaults = {
     "success-timeout",
     "success-500",
   ],
-  google: [
-    "500",
-    "timeout",
-    "token-500",
-    "token-html",
-    "wrong-nonce",
-    "wrong-issuer",
-    "bare-issuer",
-    "wrong-audience",
-    "expired-token",
-    "bad-signature",
-    "unverified-email",
-  ],
+  google: ["500", "timeout", "token-500", "token-html", ...idTokenFaults],
   smtp: ["rcpt-450", "rcpt-550", "data-451", "drop-in-data", "slow-greeting", "auth-535"],
   posthog: ["500", "slow", "drop"],
-  x: [
-    "429",
-    "usage-cap",
-    "credits-a",
-    "credits-b",
-    "401",
-    "403",
-    "500",
-    "503",
-    "timeout",
-    "html-200",
-    "cut-body",
-    "bad-json",
-    "wrong-shape",
-    "partial-errors",
-    "stream-drop",
-    "stream-silence",
-    "stream-full",
-  ],
+  x: [...xRequestFaults, "partial-errors", "stream-drop", "stream-silence", "stream-full"],
   hackernews: [
     "429",
     "403",
@@ -71,25 +94,7 @@ export const serviceFaults = {
     "redirect",
     "null-item",
   ],
-  bluesky: [
-    "503-warming-up",
-    "stream-cut",
-    "stream-silence",
-    "cursor-too-old",
-    "cursor-outdated",
-    "dictionary-changed",
-    "consumer-too-slow",
-    "malformed-frame",
-    "slow",
-    "429",
-    "500",
-    "503",
-    "timeout",
-    "html-200",
-    "cut-body",
-    "bad-json",
-    "wrong-shape",
-  ],
+  bluesky: [...blueskyStreamFaults, ...blueskyCallFaults],
   brave: [
     "429",
     "429-quota",

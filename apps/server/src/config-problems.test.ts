@@ -159,7 +159,7 @@ describe("in production", () => {
     expect(refusal({ ...good, ...wrong })).toBe(sentence(problem));
   });
 
-  it("two credentials of which one is missing are told beside the rest", () => {
+  it("a missing one of two credentials is reported with the other problems", () => {
     const message = refusal({ ...good, DEMO: "on", REDDIT_CLIENT_ID: "id" });
     expect(message).toContain("DEMO must be off in production; REDDIT_CLIENT_ID and");
   });

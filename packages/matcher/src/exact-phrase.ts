@@ -11,12 +11,12 @@ const inQuotes = (text: string) => `"${text}"`;
  */
 export function exactPhrase(text: string): string | null {
   const pieces = parsePhrase(text).ok ? cut(text.trim()) : undefined;
-  const spoken = pieces?.filter((piece) => tokenize(piece.text).folded.length > 0) ?? [];
-  if (spoken.every(({ quoted }) => quoted)) return null;
-  const textsOf = (some: typeof spoken) => some.map((piece) => piece.text.trim());
-  const numbers = new Set(spoken.map(({ alternative }) => alternative));
+  const piecesWithWords = pieces?.filter((piece) => tokenize(piece.text).folded.length > 0) ?? [];
+  if (piecesWithWords.every(({ quoted }) => quoted)) return null;
+  const textsOf = (some: typeof piecesWithWords) => some.map((piece) => piece.text.trim());
+  const numbers = new Set(piecesWithWords.map(({ alternative }) => alternative));
   const alternatives = [...numbers].map((number) => {
-    const own = spoken.filter(
+    const own = piecesWithWords.filter(
       ({ alternative, role }) => alternative === number && role === "alternative",
     );
     const bare = textsOf(own.filter(({ quoted }) => !quoted)).join(" ");
@@ -25,7 +25,9 @@ export function exactPhrase(text: string): string | null {
     return parts.filter(Boolean).map(inQuotes).join(" ");
   });
   const signed = (role: "required" | "excluded", sign: string) =>
-    textsOf(spoken.filter((piece) => piece.role === role)).map((words) => sign + inQuotes(words));
+    textsOf(piecesWithWords.filter((piece) => piece.role === role)).map(
+      (words) => sign + inQuotes(words),
+    );
   const exact = [
     alternatives.filter(Boolean).join(" | "),
     ...signed("required", "+"),

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 
-/** The channel on which processes that serve screens are told of new events. */
+/** The channel that announces new events to API processes. */
 const channel = "earshot_events";
 
 /** When the mentions of all workspaces were announced to the processes that serve screens. */

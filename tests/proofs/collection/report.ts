@@ -58,7 +58,7 @@ export function reportFigures(
   report.line(
     "found to shown, all workspaces",
     announced.delays.length > 0 && quantile(announced.delays, 0.95) <= shownWithinMs,
-    `${delay(announced.delays)} of ${announced.delays.length} of ${announced.mentions} mentions of ${announced.workspaces} workspaces, until the processes that serve screens were told`,
+    `${delay(announced.delays)} of ${announced.delays.length} of ${announced.mentions} mentions of ${announced.workspaces} workspaces, until the API processes were notified`,
   );
   report.line(
     "found to shown, on open screens",

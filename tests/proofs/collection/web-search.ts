@@ -65,7 +65,7 @@ export interface WebFigures {
 
 /**
  * Compares what web searches showed with the mentions: each keyword whose phrase was shown must have one. How many
- * posts a search engine does not know can't be told; what it showed can.
+ * posts a search engine does not know can't be measured; what it showed can.
  * @param options.billed how many searches were billed: if each was accounted for, which happens in the transaction
  *   that stores its results, all were stored
  * @param options.interruptions when a worker was killed and when the comparison is made, in milliseconds since the epoch

@@ -1,23 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Faults } from "../faults.ts";
-import type { FaultName } from "../service-faults.ts";
+import { blueskyCallFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 import type { StreamDictionary } from "./dictionary.ts";
 import type { Account, BlueskyPost, Network } from "./network.ts";
 
 const maxPerCall = 25;
 const labeller = "did:plc:ar7c4by46qjdydhdevvrndac";
-
-const callFaults = [
-  "429",
-  "500",
-  "503",
-  "timeout",
-  "html-200",
-  "cut-body",
-  "bad-json",
-  "wrong-shape",
-] as const satisfies readonly FaultName<"bluesky">[];
 
 const labelsOf = ({ did, labels }: Account) =>
   labels.map((val) => ({
@@ -73,7 +62,11 @@ const xrpcError = (reply: FastifyReply, status: number, error: string, message: 
 
 const cutAnswer = '{"posts":[{"uri":"at://did:plc:';
 
-function fail(fault: (typeof callFaults)[number], request: FastifyRequest, reply: FastifyReply) {
+function fail(
+  fault: (typeof blueskyCallFaults)[number],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const json = (text: string) =>
     reply.code(200).header("content-type", "application/json; charset=utf-8").send(text);
   switch (fault) {
@@ -123,7 +116,7 @@ export function registerAppView(
 
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(request.url.indexOf("/xrpc/")).split("?");
-    const fault = faults.take("bluesky", path, callFaults);
+    const fault = faults.take("bluesky", path, blueskyCallFaults);
     if (fault === null) return undefined;
     return fail(fault, request, reply) ?? reply;
   });

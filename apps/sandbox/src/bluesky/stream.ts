@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
+import { blueskyStreamFaults } from "../service-faults.ts";
 import { currentDictionary, type StreamDictionary } from "./dictionary.ts";
 import type { Network } from "./network.ts";
 import { pump } from "./pump.ts";
@@ -16,18 +17,7 @@ const lookbackMicros = 36 * 3_600_000_000;
 /** Cursors from here on are microseconds, those below are numbers of events. */
 const firstMicros = 1e15;
 
-const streamFaults = [
-  "503-warming-up",
-  "stream-cut",
-  "stream-silence",
-  "cursor-too-old",
-  "cursor-outdated",
-  "dictionary-changed",
-  "consumer-too-slow",
-  "malformed-frame",
-  "slow",
-] as const;
-type StreamFault = (typeof streamFaults)[number];
+type StreamFault = (typeof blueskyStreamFaults)[number];
 
 /** Parameters of the older wire, which the newer one refuses. */
 const olderParameters = ["wantedCollections", "wantedDids", "compress", "requireHello"];
@@ -125,7 +115,7 @@ export function registerJetstream(
       socket.destroy();
       return;
     }
-    const fault = faults.take("bluesky", pathname.slice("/bluesky".length), streamFaults);
+    const fault = faults.take("bluesky", pathname.slice("/bluesky".length), blueskyStreamFaults);
     if (fault === "dictionary-changed") dictionary = currentDictionary(dictionary.round + 1);
     const begin = refusalOf(wire, query, fault) ?? startOf(wire, query.get("cursor"), fault);
     if ("error" in begin) {

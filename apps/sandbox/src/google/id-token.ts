@@ -1,19 +1,10 @@
 import { createHash } from "node:crypto";
 import type { JWTPayload } from "jose";
+import type { idTokenFaults } from "../service-faults.ts";
 import type { Account } from "./accounts.ts";
 import { claimsOf } from "./claims.ts";
 import { corruptSignature, type Keys } from "./keys.ts";
 
-/** What can be wrong with an id_token. */
-export const idTokenFaults = [
-  "wrong-nonce",
-  "wrong-issuer",
-  "bare-issuer",
-  "wrong-audience",
-  "expired-token",
-  "bad-signature",
-  "unverified-email",
-] as const;
 export type IdTokenFault = (typeof idTokenFaults)[number];
 
 const lifeSeconds = 3_600;

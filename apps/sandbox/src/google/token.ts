@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../forms.ts";
+import { idTokenFaults } from "../service-faults.ts";
 import { trafficErrorPage } from "./account-chooser-page.ts";
 import { type Consent, tokenSeconds } from "./grants.ts";
-import { idTokenFaults, idTokenFor } from "./id-token.ts";
+import { idTokenFor } from "./id-token.ts";
 import type { GoogleApi } from "./index.ts";
 
 interface Client {

@@ -45,7 +45,7 @@ export interface NewXPost {
 /** A post can't be written; the message is one sentence for the one who tried. */
 export class XPostError extends Error {}
 
-/** Which posts are wanted; both bounds are omitted themselves. */
+/** Which posts are requested; both bounds are exclusive. */
 export interface Range {
   after?: bigint | undefined;
   before?: bigint | undefined;

@@ -35,7 +35,7 @@ export async function listen(server: FastifyInstance, { port, host }: Config): P
 
 /**
  * Serves the metrics of this worker's process at a port of its own.
- * @returns the server, and the line that tells where
+ * @returns the server, and the line that says where
  * @throws CommandError when the port is taken, or the host is none of this machine.
  */
 export async function serveWorkerMetrics(

@@ -190,7 +190,7 @@ async function startOnce(
       else undo.push(stopWorker);
     }
     const notices = [...(opened.notice ? [opened.notice] : []), ...differences];
-    // A process that serves calls tells its own metrics there.
+    // An API process serves its own metrics with the calls.
     if (!roles.has("api") && config.workerMetricsPort !== null) {
       const { server, notice } = await serveWorkerMetrics(
         config,

@@ -1,25 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FaultName } from "../../service-faults.ts";
+import type { xRequestFaults } from "../../service-faults.ts";
 import { cutBody, leaveUnanswered } from "../../unanswered.ts";
 import { refuse } from "./problems.ts";
 
-/** Faults that strike any call before it is looked at. */
-export const requestFaults = [
-  "429",
-  "usage-cap",
-  "credits-a",
-  "credits-b",
-  "401",
-  "403",
-  "500",
-  "503",
-  "timeout",
-  "html-200",
-  "cut-body",
-  "bad-json",
-  "wrong-shape",
-] as const satisfies readonly FaultName<"x">[];
-type RequestFault = (typeof requestFaults)[number];
+type RequestFault = (typeof xRequestFaults)[number];
 
 const cutAnswer = '{"data":[{"id":"1992","text":"Which invoicing';
 const waitSeconds = 5;

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../clock.ts";
 import type { Faults } from "../../faults.ts";
+import { xRequestFaults } from "../../service-faults.ts";
 import type { Meter } from "../meter.ts";
 import type { XStore } from "../store.ts";
 import type { Spelling } from "../wire.ts";
 import { registerCounts } from "./counts.ts";
-import { fail, requestFaults } from "./faults.ts";
+import { fail } from "./faults.ts";
 import { registerLookup } from "./lookup.ts";
 import { refuse } from "./problems.ts";
 import { type Rule, registerRules } from "./rules.ts";
@@ -38,7 +39,7 @@ export function registerXApi(app: FastifyInstance, deps: XApiDeps): Connection {
   // Register the hook before the routes that it can interrupt.
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(request.url.indexOf("/2/")).split("?");
-    const fault = deps.faults.take("x", path, requestFaults);
+    const fault = deps.faults.take("x", path, xRequestFaults);
     return fault === null ? undefined : fail(fault, request, reply, deps.clock.now());
   });
   app.setNotFoundHandler(async (_request, reply) =>

@@ -25,7 +25,7 @@ async function open(options: { token?: string | null; isPublic?: boolean; isAway
     fetch(`http://127.0.0.1:${port}${path}`, { headers });
 }
 
-test("a worker tells the figures of its own process, and none of the installation", async () => {
+test("a worker serves the metrics of its own process, and none of the installation", async () => {
   const ask = await open();
   const response = await ask("/metrics");
   expect(response.status).toBe(200);
@@ -54,7 +54,7 @@ test("its metrics need the token, and without one are hidden behind a proxy", as
   expect((await isPublic("/metrics")).status).toBe(404);
 });
 
-test("it tells whether it reaches its database, as a process that serves calls does", async () => {
+test("it reports whether it reaches its database, as an API process does", async () => {
   const healthy = await open();
   const health = await healthy("/api/health");
   expect(successSchema(calls.health.data).parse(await health.json()).data.version).toBe("1.2.3");

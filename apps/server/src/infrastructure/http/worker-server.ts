@@ -8,8 +8,8 @@ import { handleErrors, unknownCall } from "./errors.ts";
 import { type MetricsAccess, serveMetrics } from "./metrics-route.ts";
 
 /**
- * Builds the server of a worker: the metrics of its own process, and whether it reaches its database. What is told of
- * the whole installation is at the processes that serve calls.
+ * Builds the server of a worker: the metrics of its own process, and whether it reaches its database. Metrics
+ * of the whole installation are served by the API processes.
  */
 export function createWorkerServer({
   database,

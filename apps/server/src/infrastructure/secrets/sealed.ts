@@ -89,8 +89,8 @@ export async function countSealed(
 }
 
 /**
- * Encrypts again what was encrypted with an older key, a row at a time: anything else that writes a row meanwhile
- * wins, and is looked at again. A pass that was broken off continues where it is repeated.
+ * Encrypts again what was encrypted with an older key, a row at a time. A row that somebody else changes
+ * in between keeps their value and is checked again. An interrupted run continues when the command is repeated.
  */
 export async function reseal(
   database: Database,
