@@ -132,6 +132,7 @@ describe("the monitored sources", () => {
       sampleSource({ source: "x", connected: false, failure: "This source is not connected." }),
       sampleSource({
         source: "linkedin",
+        everywhere: true,
         communities: [],
         budgetUsedPercent: 27,
         failure: "The day’s budget for reading this source is used up.",
@@ -154,6 +155,9 @@ describe("the monitored sources", () => {
     ]) {
       expect(report).toContain(words);
     }
+    // A search engine does not have all of them.
+    expect(report).not.toContain("Posts from all of LinkedIn");
+    expect(report).toContain("Public posts from anywhere on LinkedIn.");
   });
 
   it("show in an empty list that their status could not be loaded", async () => {

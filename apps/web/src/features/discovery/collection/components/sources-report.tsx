@@ -31,7 +31,7 @@ function between(from: string, until: string): string {
 function Report({ collected, now }: { collected: CollectedSource; now: number }) {
   const { source, detectionDelay: found } = collected;
   const name = sourceNames[source];
-  const { delayNote } = platforms[source];
+  const { delayNote, isReadDirectly } = platforms[source];
   return (
     <section className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 className="font-semibold">{name}</h3>
@@ -62,7 +62,10 @@ function Report({ collected, now }: { collected: CollectedSource; now: number })
           {collected.closed && <p className="text-caution">Not read: {collected.closed}</p>}
           {(collected.everywhere || collected.communities.length > 0) && (
             <p className="text-sm text-ink-3">
-              {collected.everywhere && `Posts from all of ${name}. `}
+              {collected.everywhere &&
+                (isReadDirectly
+                  ? `Posts from all of ${name}. `
+                  : `Public posts from anywhere on ${name}. `)}
               {collected.communities.length > 0 &&
                 `${collected.everywhere ? "Comments too, and every post, in" : "Posts and comments in"} ${new Intl.ListFormat().format(collected.communities.map((community) => communityName(source, community)))}.`}
             </p>
