@@ -58,6 +58,19 @@ test("a job exists when and only when its transaction does, and one that fails i
   await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual([2, 3]);
 });
 
+test("a job that waits for its time begins within seconds of it", async () => {
+  const later = { ...kind, name: "test.later" };
+  const own = await openJobs(database, [later], createLog("silent"));
+  const done: number[] = [];
+  await own.work(later, 2, async ({ n }) => void done.push(n));
+  const begin = performance.now();
+  await database.transaction((tx) => own.send(tx, later, { n: 1 }, { startAfterSeconds: 2 }));
+  // The queue's own workers look for it after 30 s.
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
+  expect(performance.now() - begin).toBeGreaterThan(1_900);
+  await own.stop();
+});
+
 test("of jobs with one key one waits, however often it is sent", async () => {
   const done: number[] = [];
   await Promise.all(

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueuePolicy } from "pg-boss";
 import type { z } from "zod";
 import type { Database, Queryable, Tx } from "./database/index.ts";
+import { wakeForDueJobs } from "./due-jobs.ts";
 import type { Log } from "./log.ts";
 import type { Capability } from "./processes/index.ts";
 import { queueRestoredJobs } from "./restored-jobs.ts";
@@ -186,11 +187,18 @@ export async function openJobs(
     }
   }
   await queueRestoredJobs(database, boss, log);
-  const queues = new Set<string>();
+  /** The ids of this process's workers, by queue. */
+  const workers = new Map<string, string[]>();
+  const stopWaking = wakeForDueJobs(boss, workers, (error) =>
+    log.warn({ err: error }, "the job queue could not look for due jobs"),
+  );
   let finished: Promise<unknown> | null = null;
 
   async function finishWork(): Promise<void> {
-    const ended = Promise.all([...queues].map((name) => boss.offWork(name, { wait: true })));
+    stopWaking();
+    const ended = Promise.all(
+      [...workers.keys()].map((name) => boss.offWork(name, { wait: true })),
+    );
     finished ??= Promise.race([ended, pause(finishMs, null, { ref: false })]);
     await finished;
   }
@@ -201,18 +209,14 @@ export async function openJobs(
     concurrency: number,
     handler: (job: JobWithMetadata<unknown>) => Promise<void>,
   ): Promise<void> {
-    queues.add(queue);
+    const ids = workers.get(queue) ?? [];
+    workers.set(queue, ids);
     for (let worker = 0; worker < concurrency; worker++) {
       let workerId = "";
       workerId = await boss.work(
         queue,
-        // Jobs that wait for their time or for another try are not announced: these are polled for.
-        {
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 1,
-          batchSize: 1,
-          includeMetadata: true,
-        },
+        // By default it looks for jobs that were not announced every 30 s, and every second where nothing is announced.
+        { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true },
         async ([job]: JobWithMetadata<unknown>[]) => {
           if (!job) return;
           try {
@@ -228,6 +232,7 @@ export async function openJobs(
           }
         },
       );
+      ids.push(workerId);
     }
   }
 
