@@ -55,6 +55,15 @@ function runVitest() {
   );
 }
 
+/** The titles of the journeys that failed before they passed. */
+const flakyTitles = (suites = []) =>
+  suites.flatMap(({ suites: inner, specs }) => [
+    ...flakyTitles(inner),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ file, title }) => `${file}: ${title}`),
+  ]);
+
 function runJourneys() {
   const file = join(reports, "journeys.json");
   const ok = run(
@@ -64,7 +73,11 @@ function runJourneys() {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   );
-  const stats = readReport("journeys.json")?.stats;
+  const report = readReport("journeys.json");
+  const stats = report?.stats;
+  for (const title of flakyTitles(report?.suites)) {
+    console.log(`passed at the second try only: ${title}`);
+  }
   add(
     {
       passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),

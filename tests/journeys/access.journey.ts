@@ -1,19 +1,17 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { signUp, tellAll } from "./onboarding-steps.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const password = "a good long password";
 
@@ -32,14 +30,14 @@ const settings = (page: Page, section = "security") =>
   page.goto(`${product.url}/dashboard?view=settings&section=${section}`);
 
 test("a newcomer signs up, describes the company and confirms the address from the mail", async () => {
-  const page = await newcomer("petra@example.test");
+  const page = await newcomer("petra@access.test");
   const errors = watchErrors(page);
   await expect(
     page.getByText("Confirm your email address", { exact: false }).first(),
   ).toBeVisible();
-  const { text } = await product.mailTo("petra@example.test");
+  const { text } = await product.mailTo("petra@access.test");
   await page.goto(linkIn(text));
-  await expect(page.getByText("petra@example.test").first()).toBeVisible();
+  await expect(page.getByText("petra@access.test").first()).toBeVisible();
   await expect(page).not.toHaveURL(/token/);
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -49,7 +47,7 @@ test("a newcomer signs up, describes the company and confirms the address from t
 });
 
 test("a password reset by mail ends all other sessions", async () => {
-  const email = "forgetful@example.test";
+  const email = "forgetful@access.test";
   const elsewhere = await newcomer(email);
   const first = await product.mailTo(email);
   const page = await (await browser.newContext()).newPage();
@@ -101,7 +99,7 @@ test("someone signs up with Google, and signs in with it again", async () => {
 });
 
 test("signing out in one tab signs out the others, and a session that ended elsewhere shows a notice", async () => {
-  const email = "tabs@example.test";
+  const email = "tabs@access.test";
   const first = await newcomer(email);
   const context = first.context();
   const second = await context.newPage();
@@ -128,7 +126,7 @@ test("signing out in one tab signs out the others, and a session that ended else
 });
 
 test("eight tabs opened at once stay signed in", async () => {
-  const page = await newcomer("eight@example.test");
+  const page = await newcomer("eight@access.test");
   const context = page.context();
   // As after a night: the access token has ended, the refresh cookie lives.
   await page.evaluate(() => localStorage.removeItem("earshot.accessToken"));
@@ -146,14 +144,14 @@ test("eight tabs opened at once stay signed in", async () => {
 });
 
 test("an invited writer joins in a browser where a customer is signed in", async () => {
-  const email = "wim@example.test";
+  const email = "wim@access.test";
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, product.url, "admin@earshot.test");
   await admin.goto(`${product.url}/admin?tab=writers`);
   await admin.getByLabel("Email").fill(email);
   await admin.getByRole("button", { name: /Invite/ }).click();
   await expect(admin.getByText(email).first()).toBeVisible();
-  const page = await newcomer("beside@example.test");
+  const page = await newcomer("beside@access.test");
   await page.goto(linkIn((await product.mailTo(email)).text));
   await expect(
     page
@@ -180,7 +178,7 @@ test("an invited writer joins in a browser where a customer is signed in", async
 });
 
 test("a customer connects and disconnects a Reddit account", async () => {
-  const page = await newcomer("redditor@example.test");
+  const page = await newcomer("redditor@access.test");
   await settings(page, "connections");
   await page.getByRole("link", { name: "Connect Reddit" }).click();
   await page

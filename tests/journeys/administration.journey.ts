@@ -1,26 +1,23 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { type Caller, confirmEmail, password, signInByApi, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { createPayingCustomer } from "./paying-customer.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
+import { test } from "./shared-product.ts";
 import { signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
 let admin: Page;
 const errors: string[] = [];
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
   admin = await newPage();
   await signIn(admin, product.url, "admin@earshot.test");
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 test.beforeEach(() => {
   errors.length = 0;
 });
@@ -33,7 +30,7 @@ async function newPage(): Promise<Page> {
 }
 
 async function newCustomer(name: string): Promise<{ email: string; call: Caller }> {
-  const email = `${name.toLowerCase()}@example.test`;
+  const email = `${name.toLowerCase()}@administration.test`;
   const call = await signUpByApi(product, email, { fullName: name, companyName: `${name} Inc` });
   await confirmEmail(product, call, email);
   return { email, call };
@@ -101,7 +98,7 @@ test("a paused workspace says why, until it is resumed", async () => {
   const { email } = await newCustomer("Ines");
   const customer = await newPage();
   await signIn(customer, product.url, email);
-  await findWorkspace("ines@example", "Ines Inc");
+  await findWorkspace("ines@administration", "Ines Inc");
   await act("Pause workspace", "Your card was reported stolen.");
   await expect(admin.getByText(/^Paused since/)).toBeVisible();
   await customer.reload();
@@ -207,7 +204,7 @@ test("a writer is ended in mid-claim, and the claim returns with its text", asyn
 
 test("an event of Paddle that failed is replayed", async () => {
   const { subscriptionId } = await createPayingCustomer(product, {
-    email: "kim@example.test",
+    email: "kim@administration.test",
     name: "Kim",
     plan: "growth",
   });

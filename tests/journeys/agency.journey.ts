@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { writePng } from "../../apps/server/src/testing/write-body.ts";
 import { type Caller, password, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { createPayingCustomer } from "./paying-customer.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
+import { test } from "./shared-product.ts";
 import { fillSignIn, openMention, signIn, watchErrors } from "./steps.ts";
 
 const owner = "nora@northwind.example";
@@ -14,8 +15,8 @@ const brand = "Northwind";
 let product: Product;
 let browser: Browser;
 let ownerByApi: Caller;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
   const made = await createPayingCustomer(product, {
     email: owner,
     name: "Nora Wind",
@@ -23,10 +24,7 @@ test.beforeAll(async () => {
   });
   ownerByApi = made.call;
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const newPage = async () => (await browser.newContext()).newPage();
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

@@ -1,20 +1,18 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { actInSandbox, type Caller, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { openMention, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
 let customer: Caller;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
   customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const repliesUsed = async () =>
   (await customer<{ user: { repliesUsed: number } }>("GET", "/auth/me")).user.repliesUsed;

@@ -1,21 +1,18 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { actInSandbox, type Caller, confirmEmail, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { tellAll } from "./onboarding-steps.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 /** A customer of a journey, signed in through the API and in a browser. */
 interface Customer {
@@ -26,7 +23,7 @@ interface Customer {
 }
 
 async function newCustomer(name: string): Promise<Customer> {
-  const email = `${name.toLowerCase()}@example.test`;
+  const email = `${name.toLowerCase()}@billing.test`;
   const call = await signUpByApi(product, email, { fullName: name, companyName: `${name} Inc` });
   await confirmEmail(product, call, email);
   const page = await browser.newPage();
@@ -105,7 +102,7 @@ test("a plan of the landing page is bought after sign-up and onboarding", async 
   const errors = watchErrors(page);
   await page.goto(`${product.url}/#pricing`);
   await page.getByRole("link", { name: "Start with Growth" }).click();
-  await page.getByLabel("Email").fill("gro@example.test");
+  await page.getByLabel("Email").fill("gro@billing.test");
   await page.getByLabel("Password").fill("a new founder's secret");
   await page.getByLabel("What should we call you?").fill("Gro");
   await page.getByRole("button", { name: "Create account" }).click();

@@ -1,26 +1,23 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { readArchive } from "../../apps/server/src/testing/archive.ts";
 import { confirmEmail, password, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 /** A customer with a keyword, on the settings of their data. */
 async function newCustomer(name: string) {
-  const email = `${name.toLowerCase()}@example.test`;
+  const email = `${name.toLowerCase()}@data.test`;
   const companyName = `${name} Inc`;
   const call = await signUpByApi(product, email, { fullName: name, companyName });
   await confirmEmail(product, call, email);

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { type Caller, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
+import { test } from "./shared-product.ts";
 import { openMention, signIn, watchErrors } from "./steps.ts";
 
 interface Listed {
@@ -32,8 +33,8 @@ const list = async (query: Record<string, string>): Promise<Listed[]> =>
     )
   ).mentions;
 
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
   customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   await customer("POST", "/discovery/keywords", { keyword });
   const bodies = {
@@ -53,10 +54,7 @@ test.beforeAll(async () => {
   const skipped = found.find(({ title }) => title === titles.skipped);
   await customer("PATCH", `/discovery/reddit-mentions/${skipped?.id}/status`, { status: "denied" });
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 async function open(at: string, width = 1440): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });

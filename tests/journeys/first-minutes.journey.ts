@@ -1,20 +1,18 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { signUp, step, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { fillSignIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const chosenPlan = (page: Page) => page.getByText(/^You chose Growth, \$\d+/);
 
@@ -31,7 +29,7 @@ test("a plan chosen on the landing page stays in sight until it can be ordered",
   await page.getByRole("link", { name: "Sign in" }).click();
   await expect(chosenPlan(page)).toBeVisible();
   await page.getByRole("link", { name: "Create an account" }).click();
-  await page.getByLabel("Email").fill("gro@example.test");
+  await page.getByLabel("Email").fill("gro@first-minutes.test");
   await page.getByLabel("Password").fill("a new founder's secret");
   await page.getByLabel("What should we call you?").fill("Gro");
   await page.getByRole("button", { name: "Create account" }).click();
@@ -70,7 +68,7 @@ test("an address that was opened signed out is shown after signing in", async ()
 
 test("a new founder starts with the strongest of the first mentions", async () => {
   const page = await browser.newPage();
-  await signUp(page, product.url, { email: "sol@example.test", name: "Sol" });
+  await signUp(page, product.url, { email: "sol@first-minutes.test", name: "Sol" });
   await tellCompany(page, "Sol's Sums");
   await tellAudience(page);
   const suggestions = page.getByRole("list", { name: "Suggested keywords" }).getByRole("listitem");
@@ -80,7 +78,7 @@ test("a new founder starts with the strongest of the first mentions", async () =
   await tellMarket(page, ["invoicing software", "late payments", "time tracking"]);
   // The profile is saved by then.
   await expect(page).toHaveURL(/\/dashboard/);
-  const founder = await signInByApi(product, "/auth/login", "sol@example.test");
+  const founder = await signInByApi(product, "/auth/login", "sol@first-minutes.test");
   interface List {
     total: number;
     mentions: { id: string; title: string }[];

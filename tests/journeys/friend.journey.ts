@@ -1,27 +1,25 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { confirmEmail, password, signInByApi, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillWizard, makeSnapshot, resultsTitle } from "./friend-steps.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { fillSignIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 let people = 0;
 /** A customer without a plan, who has three keyword tokens, on the wizard. */
 async function newCustomer(): Promise<Page> {
   people += 1;
-  const email = `friendly${people}@example.test`;
+  const email = `friendly${people}@friend.test`;
   const by = await signUpByApi(product, email, { fullName: "Ada Wren", companyName: "Wrenly" });
   await confirmEmail(product, by, email);
   const page = await (await browser.newContext()).newPage();

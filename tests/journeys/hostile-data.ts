@@ -66,6 +66,8 @@ export function titles(): string[] {
   return made;
 }
 
+export const dumpTitle = "late payments in a dump";
+
 /** A post and a comment of a dump, which can name anyone and anything as their author and place. */
 function records(): object[] {
   const min = {
@@ -81,7 +83,7 @@ function records(): object[] {
     {
       ...min,
       id: "hostile1",
-      title: "late payments in a dump",
+      title: dumpTitle,
       selftext: `${body}\n${ownWords("post")}`,
     },
     {

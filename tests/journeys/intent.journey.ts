@@ -1,22 +1,20 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { actInSandbox, type Caller, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
+import { test } from "./shared-product.ts";
 import { card, openMention, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
 let customer: Caller;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
   customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const post = (thread: { community: string; title: string; body: string; author?: string }) =>
   actInSandbox(product, "posts", thread);

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { type Caller, confirmEmail, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
+import { test } from "./shared-product.ts";
 import { signIn, watchErrors } from "./steps.ts";
 
 interface Message {
@@ -43,8 +44,8 @@ const linkOf = ({ body }: Message, label: string): string =>
   body.blocks.flatMap(({ elements = [] }) => elements).find(({ text }) => text.text === label)
     ?.url ?? "";
 
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
   customer = await signUpByApi(product, email, { fullName: "Nora", companyName: "Kettles" });
   await confirmEmail(product, customer, email);
   await customer("POST", "/discovery/keywords", { keyword });
@@ -52,10 +53,7 @@ test.beforeAll(async () => {
   errors = watchErrors(page);
   await signIn(page, product.url, email);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 test("somebody hears of a mention in Slack, and decides on it from there", async () => {
   await page.goto(`${product.url}/dashboard?view=settings&section=notifications`);

@@ -1,12 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+
+const isJourney = (file: string) => file.endsWith(".journey.ts");
+const sharesProduct = (file: string) =>
+  readFileSync(join(import.meta.dirname, file), "utf8").includes("./shared-product.ts");
+const [shared, own] = [true, false].map((shares) =>
+  readdirSync(import.meta.dirname).filter(
+    (file) => isJourney(file) && sharesProduct(file) === shares,
+  ),
+);
 
 /** Journeys through the whole product in Chromium, against the sandbox. */
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.journey.ts",
+  // A worker ends its shared product when a file of the other kind is next, so the two kinds take turns once.
+  projects: [
+    { name: "own product", testMatch: own },
+    { name: "shared product", testMatch: shared },
+  ],
   globalSetup: "./prepare.ts",
   outputDir: "../../test-results",
   fullyParallel: false,
+  // One journey of a hundred and fifty that was too slow once does not fail a whole run. `npm test` names those that needed it.
+  retries: process.env.CI ? 1 : 0,
   // One more than processors on the smallest machine: a fifth of the time is waiting.
   workers: 3,
   timeout: 90_000,

@@ -10,7 +10,7 @@ import { templateVariable } from "./product.ts";
  * database, which each product copies instead of making its own.
  */
 export default async function prepare(): Promise<() => Promise<void>> {
-  await prepareChromium();
+  prepareChromium();
   const dataDir = makeClusterFolder("journey-template");
   const cluster = await startEmbeddedPostgres({ dataDir });
   await migrateDatabase(cluster.connection);

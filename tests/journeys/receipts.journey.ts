@@ -1,20 +1,17 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { confirmEmail, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const reference = () => String(Math.floor(1e12 + Math.random() * 8e12));
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true });
@@ -22,7 +19,7 @@ const form = (page: Page) => page.getByRole("form", { name: "Send a receipt" });
 
 /** A customer without a plan, on the payment page. */
 async function newCustomer(name: string, plan = "") {
-  const email = `${name.toLowerCase()}@example.test`;
+  const email = `${name.toLowerCase()}@receipts.test`;
   const company = `${name} Inc`;
   const call = await signUpByApi(product, email, { fullName: name, companyName: company });
   await confirmEmail(product, call, email);

@@ -1,21 +1,18 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { confirmEmail, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
 import { waitForReportMail } from "./screens-reports.ts";
+import { test } from "./shared-product.ts";
 import { signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const weekMs = 7 * 86_400_000;
 

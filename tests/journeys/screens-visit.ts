@@ -28,12 +28,15 @@ export async function visit(
 /** Shows the command menu with all commands, and with results. */
 export async function visitCommandMenu(page: Page, on: OnScreen, suffix = ""): Promise<void> {
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("dialog", { name: "Command menu" }).getByRole("combobox");
+  const menu = page.getByRole("dialog", { name: "Command menu" });
+  const field = menu.getByRole("combobox");
   await field.waitFor();
   await on(`commands${suffix}`);
   await field.fill("se");
   await on(`commands-found${suffix}`);
   await page.keyboard.press("Escape");
+  // Until then it takes the keys that are pressed next.
+  await menu.waitFor({ state: "hidden" });
 }
 
 export async function openUserMenu(page: Page): Promise<void> {

@@ -1,19 +1,17 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { launchChromium } from "./chromium.ts";
 import { signUp, tellAll } from "./onboarding-steps.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { fillSignIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const password = "a good long password";
 
@@ -65,7 +63,7 @@ async function signInWithCode(page: Page, email: string, code: string) {
 const signOut = (page: Page) => page.getByRole("button", { name: "Sign Out" }).first().click();
 
 test("two-step sign-in can be turned on, is required at sign-in, and accepts a recovery code", async () => {
-  const email = "careful@example.test";
+  const email = "careful@sign-in-methods.test";
   const page = await newcomer(email);
   const { code, codes } = await turnOnTwoSteps(page);
   await signOut(page);
@@ -79,7 +77,7 @@ test("two-step sign-in can be turned on, is required at sign-in, and accepts a r
 });
 
 test("who has lost the app moves to a new one with recovery codes, or has the operator remove it", async () => {
-  const email = "lost-phone@example.test";
+  const email = "lost-phone@sign-in-methods.test";
   const page = await newcomer(email);
   const { codes } = await turnOnTwoSteps(page);
   await signOut(page);
@@ -120,7 +118,7 @@ test("who has lost the app moves to a new one with recovery codes, or has the op
 });
 
 test("a passkey signs in without an email, serves as the second step, and is removed", async () => {
-  const email = "passkey@example.test";
+  const email = "passkey@sign-in-methods.test";
   const page = await newcomer(email);
   const errors = watchErrors(page);
   // Chromium's own authenticator in software (WebAuthn, WebDriver extension).
@@ -180,7 +178,7 @@ test("a passkey signs in without an email, serves as the second step, and is rem
 });
 
 test("Google is linked and unlinked in the settings, and signs in meanwhile", async () => {
-  const page = await newcomer("linker@example.test");
+  const page = await newcomer("linker@sign-in-methods.test");
   const toGoogle = async () => {
     await page.getByRole("button", { name: "Link Google" }).click();
     const form = page.getByRole("form", { name: "Link Google" });

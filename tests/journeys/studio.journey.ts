@@ -1,29 +1,31 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { actInSandbox, type Caller, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import { createPayingCustomer } from "./paying-customer.ts";
+import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
+import { test } from "./shared-product.ts";
 import { card, openMention, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
 let customer: Caller;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
   customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 test.afterEach(() => actInSandbox(product, "model/writing", { mode: "plain" }));
 
-async function open(search: Record<string, string>): Promise<{ page: Page; errors: string[] }> {
+async function open(
+  search: Record<string, string>,
+  email = "demo@earshot.test",
+): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
-  await signIn(page, product.url);
+  await signIn(page, product.url, email);
   await page.goto(`${product.url}/dashboard?${new URLSearchParams(search)}`);
   return { page, errors };
 }
@@ -37,7 +39,10 @@ const texts = (page: Page) => page.getByRole("region", { name: "Texts" });
 
 test("texts are written one by one, kept in the history, rewritten, saved, deleted and restored", async () => {
   test.setTimeout(90_000);
-  const { page, errors } = await open({ view: "create-posts" });
+  // Nobody else's texts are in their history.
+  const email = "stella@studio.test";
+  await createPayingCustomer(product, { email, name: "Stella", plan: "scale" });
+  const { page, errors } = await open({ view: "create-posts" }, email);
   await write(page, "Late invoices");
   const written = texts(page).getByRole("article");
   await expect(written).toHaveCount(2);

@@ -1,22 +1,20 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { type Caller, confirmEmail, password, signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { fillSignIn, openMention, signIn, watchErrors } from "./steps.ts";
 import { addMember, createTeamOwner, invitationTo, joinByLink, thread } from "./team-steps.ts";
 
 let product: Product;
 let browser: Browser;
 let ownerByApi: Caller;
-const owner = "olga@example.test";
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+const owner = "olga@team.test";
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
   ownerByApi = await createTeamOwner(product, owner);
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 const newPage = async () => (await browser.newContext()).newPage();
 const team = (page: Page) => page.goto(`${product.url}/dashboard?view=team`);
@@ -24,7 +22,7 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const switcher = (page: Page) => page.getByRole("button", { name: /switch workspace$/ });
 
 test("somebody is invited, joins, comments, is assigned a mention, and leaves", async () => {
-  const email = "ben@example.test";
+  const email = "ben@team.test";
   const olga = await newPage();
   const errors = watchErrors(olga);
   await signIn(olga, product.url, owner);
@@ -97,7 +95,7 @@ test("somebody is invited, joins, comments, is assigned a mention, and leaves", 
 });
 
 test("somebody with an account signs in on the way, joins, and is notified in the other workspace", async () => {
-  const email = "ruth@example.test";
+  const email = "ruth@team.test";
   const ruthByApi = await signUpByApi(product, email, { fullName: "Ruth", companyName: "Ruth Co" });
   await confirmEmail(product, ruthByApi, email);
   const earlier = await product.mailTo(email);
@@ -141,7 +139,7 @@ test("somebody with an account signs in on the way, joins, and is notified in th
 });
 
 test("a viewer reads, a change of role takes effect at once, and a removed person's tab is out within 5 seconds", async () => {
-  const email = "vera@example.test";
+  const email = "vera@team.test";
   await addMember(product, ownerByApi, { email, name: "Vera Lund", role: "viewer" });
   const vera = await newPage();
   await signIn(vera, product.url, email);
@@ -175,14 +173,14 @@ test("a viewer reads, a change of role takes effect at once, and a removed perso
 });
 
 test("a link for somebody else says so, and ownership is transferred with the password", async () => {
-  const email = "ines@example.test";
+  const email = "ines@team.test";
   await addMember(product, ownerByApi, { email, name: "Ines Roy", role: "member" });
-  await ownerByApi("POST", "/workspace/invitations", { email: "kim@example.test", role: "viewer" });
-  const { link } = await invitationTo(product, "kim@example.test");
+  await ownerByApi("POST", "/workspace/invitations", { email: "kim@invited.test", role: "viewer" });
+  const { link } = await invitationTo(product, "kim@invited.test");
   const ines = await newPage();
   await signIn(ines, product.url, email);
   await ines.goto(link);
-  await expect(ines.getByText(/^This invitation is for kim@example\.test/)).toBeVisible();
+  await expect(ines.getByText(/^This invitation is for kim@invited\.test/)).toBeVisible();
   await ines.getByRole("button", { name: "Sign Out" }).click();
   await expect(ines.getByRole("form", { name: "Create an account" })).toBeVisible();
   await signIn(ines, product.url, email);

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import {
   body,
   docx,
@@ -9,23 +9,26 @@ import {
 } from "../../apps/server/src/testing/documents.ts";
 import { actInSandbox, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import { createPayingCustomer } from "./paying-customer.ts";
+import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
+import { test } from "./shared-product.ts";
 import { signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
+  await createPayingCustomer(product, { email, name: "Vera", plan: "scale" });
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 test.afterEach(async () => {
   await fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" });
   await actInSandbox(product, "model/writing", { mode: "plain" });
 });
+
+/** A customer whose knowledge base is empty, and who has written no text. */
+const email = "vera@voices.test";
 
 /** A screen of the customer's dashboard, and what its browser reports of errors. */
 async function open(view: string): Promise<{ page: Page; errors: string[] }> {
@@ -33,7 +36,7 @@ async function open(view: string): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
-  await signIn(page, product.url);
+  await signIn(page, product.url, email);
   await page.goto(`${product.url}/dashboard?view=${view}`);
   return { page, errors };
 }
