@@ -50,6 +50,13 @@ function commandOf({ name, short, plant }: Proof): { command: readonly string[];
   return { command: commandFor(name), args: [...short, ...plant] };
 }
 
+/** Writes a row into the record at once: an hour's run that is interrupted loses nothing. */
+function writeRow(row: ProofRow): void {
+  const file = join(import.meta.dirname, "../../docs/proofs.md");
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  writeFileSync(file, updateRecord(before, [row], names));
+}
+
 const rows: (ProofRow & { verdict: Verdict })[] = [];
 for (const proof of proofs.filter(({ name }) => chosen.includes(name))) {
   const { command, args } = commandOf(proof);
@@ -66,7 +73,9 @@ for (const proof of proofs.filter(({ name }) => chosen.includes(name))) {
   const figure = figureOf(proof, ended);
   console.log(`  ${verdict}, ${minutes} minutes: ${figure}`);
   const measured = `${today}, ${processors} cores, ${gigabytes} GB`;
-  rows.push({ name: proof.name, form, shows: proof.shows, figure, verdict, minutes, measured });
+  const row = { name: proof.name, form, shows: proof.shows, figure, verdict, minutes, measured };
+  rows.push(row);
+  if (values.write) writeRow(row);
 }
 
 const columns = (row: Pick<ProofRow, "name" | "shows" | "figure" | "verdict" | "minutes">) =>
@@ -75,12 +84,6 @@ console.log(`\n${processors} × ${model}, ${gigabytes} GB, Node ${process.versio
 const titles = { name: "proof", shows: "what it shows", figure: "figure" };
 console.log(columns({ ...titles, verdict: "verdict", minutes: "minutes" }));
 for (const row of rows) console.log(columns(row));
-
-if (values.write) {
-  const file = join(import.meta.dirname, "../../docs/proofs.md");
-  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-  writeFileSync(file, updateRecord(before, rows, names));
-}
 const count = (...verdicts: Verdict[]) =>
   rows.filter(({ verdict }) => verdicts.includes(verdict)).length;
 const [passed, failed] = [count("held", "noticed"), count("MISSED", "NOT NOTICED")];
