@@ -34,11 +34,7 @@ export function findVersionBefore(tag: string): string | null {
   }
 }
 
-const builtParts = [
-  "packages/matcher/src/compiled.ts",
-  "packages/report-mail/dist",
-  "apps/server/node_modules",
-];
+const builtParts = ["packages/matcher/src/compiled.ts", "packages/report-mail/dist"];
 
 const answer = z.object({ success: z.boolean(), data: z.unknown().optional() });
 const signedIn = z.object({ accessToken: z.string() });
