@@ -6,8 +6,8 @@ import { judge } from "./judge.ts";
 import { networkOf, openReceivers, type Receiver, type Receivers } from "./receivers.ts";
 import { makeWebhooks, storePost } from "./world.ts";
 
-/** Short enough to wait for, and longer than good receivers need for all their events. */
-const timeLimitMs = 6_000;
+/** Short enough to wait for, and much longer than good receivers need for all their events on a busy machine. */
+const timeLimitMs = 10_000;
 const size = { healthy: 5, bad: 6 };
 const posts = 4;
 
@@ -42,9 +42,14 @@ test("bad receivers delay no good one, lose nothing, and lead to no private addr
   const committedAt: number[] = [];
   for (let n = 1; n <= posts; n++)
     committedAt.push(await storePost(app, n, size.healthy + size.bad));
-  const healthy = () => receivers.receivers().filter(({ kind }) => kind === "healthy");
-  while (judge(healthy(), committedAt).lost.length > 0 && Date.now() - start < 20_000)
-    await pause(20);
+  const kinds = () =>
+    new Set(
+      receivers.receivers().flatMap(({ kind, arrivals }) => (arrivals.length > 0 ? [kind] : [])),
+    );
+  // Receivers that fail at first get their last event after the healthy ones.
+  const isDone = () =>
+    judge(receivers.receivers(), committedAt).lost.length === 0 && kinds().size === 12;
+  while (!isDone() && Date.now() - start < 40_000) await pause(20);
   const judgement = judge(receivers.receivers(), committedAt);
   await stop();
   // Nobody has waited until an attempt at a silent receiver ended.
@@ -52,10 +57,7 @@ test("bad receivers delay no good one, lose nothing, and lead to no private addr
   expect(judgement).toMatchObject({ lost: [], outOfOrder: [], wrongIds: [], repeated: 0 });
   expect(receivers.figures).toMatchObject({ canaryHits: 0, wrongSignatures: 0, unknown: 0 });
   expect(receivers.figures.largestBytes).toBeLessThan(20_000);
-  const kinds = new Set(
-    receivers.receivers().flatMap(({ kind, arrivals }) => (arrivals.length > 0 ? [kind] : [])),
-  );
-  expect(kinds.size).toBe(12);
+  expect(kinds().size).toBe(12);
 }, 60_000);
 
 test("a sender that does not check the address it connects to is detected", async () => {
