@@ -2,10 +2,10 @@ import { test as base } from "@playwright/test";
 import { type Product, startProduct } from "./product.ts";
 
 /**
- * Tests that share one product with other files of their Playwright worker: to start one takes as long as a test.
- * They make customers of their own, or leave the demo workspace as other files expect it: its keywords, texts
- * and answers may come from any of them. A file that restarts the product, or needs the demo workspace
- * alone, starts its own.
+ * Tests that share one product with other files of their Playwright worker, since starting one takes as long as a
+ * test. These files make customers of their own, or need of the demo workspace only that it is there: any of them
+ * may have added keywords, texts and answers to it. A file that restarts the product, or needs the demo workspace
+ * for itself, starts its own.
  */
 export const test = base.extend<object, { sharedProduct: Product }>({
   sharedProduct: [
