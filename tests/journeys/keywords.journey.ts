@@ -1,15 +1,17 @@
-import { type Browser, expect } from "@playwright/test";
+import { type Browser, expect, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
-import type { Product } from "./product.ts";
-import { test } from "./shared-product.ts";
+import { type Product, startProduct } from "./product.ts";
 import { card, chooseOnMentions, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async ({ sharedProduct }) => {
-  [product, browser] = [sharedProduct, await launchChromium()];
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
 });
-test.afterAll(() => browser.close());
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
 
 test("a phrase is previewed before it is added, and its first mention arrives", async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
