@@ -21,7 +21,6 @@ const ownRealm = ["apps/web/src/lib/**/*.test.{ts,tsx}"];
  */
 const isolate = false;
 /** Makes an account's password take 0.2 ms instead of 19. */
-
 const alias = [
   {
     find: /^@node-rs\/argon2$/,
@@ -38,6 +37,7 @@ const otherPostgres: TestProjectConfiguration[] =
   process.env.TEST_DATABASE_URL || existsSync("/usr/lib/postgresql/15/bin/initdb")
     ? [
         {
+          resolve: { alias },
           test: {
             name: "other PostgreSQL",
             include: databaseTests,

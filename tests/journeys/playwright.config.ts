@@ -14,7 +14,7 @@ const [shared, own] = [true, false].map((shares) =>
 /** Journeys through the whole product in Chromium, against the sandbox. */
 export default defineConfig({
   testDir: ".",
-  // A worker ends its shared product when a file of the other kind is next, so the two kinds take turns once.
+  // A worker stops its shared product before a file of the other kind, so all files of one kind come first.
   projects: [
     { name: "own product", testMatch: own },
     { name: "shared product", testMatch: shared },
@@ -22,7 +22,7 @@ export default defineConfig({
   globalSetup: "./prepare.ts",
   outputDir: "../../test-results",
   fullyParallel: false,
-  // One journey of a hundred and fifty that was too slow once does not fail a whole run. `npm test` names those that needed it.
+  // `npm test` names the journeys that passed at the second try only (decision 102).
   retries: process.env.CI ? 1 : 0,
   // One more than processors on the smallest machine: a fifth of the time is waiting.
   workers: 3,

@@ -1,6 +1,7 @@
 /**
- * Unpacks the Chromium that the npm package carries into its TMPDIR, which is the only folder the package takes, and
- * prints the program's path. A process of its own, since what the caller starts meanwhile would get that TMPDIR as well.
+ * Unpacks the Chromium that the npm package carries into TMPDIR, the only folder that the package unpacks into, and
+ * prints the program's path. It is a process of its own because every process that the caller starts after it sets
+ * TMPDIR would inherit that folder.
  */
 import { join } from "node:path";
 import packed, { inflate } from "@sparticuz/chromium";

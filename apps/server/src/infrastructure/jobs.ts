@@ -215,7 +215,7 @@ export async function openJobs(
       let workerId = "";
       workerId = await boss.work(
         queue,
-        // By default it looks for jobs that were not announced every 30 s, and every second where nothing is announced.
+        // Where NOTIFY works, pg-boss polls every 30 s, its default; the interval here is for where it does not.
         { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true },
         async ([job]: JobWithMetadata<unknown>[]) => {
           if (!job) return;
