@@ -69,10 +69,10 @@ async function approved(words: string, text: string): Promise<{ page: Page; plac
     `/writers/opportunities/${mention.id}/claim`,
   );
   const at = `/writers/replies/${assignment.id}`;
-  const handedIn = await writer<{ assignment: { status: string } }>("POST", `${at}/submit`, {
+  const submitted = await writer<{ assignment: { status: string } }>("POST", `${at}/submit`, {
     text,
   });
-  expect(handedIn.assignment.status).toBe("approved");
+  expect(submitted.assignment.status).toBe("approved");
   const page = await openPage(editor);
   await page.goto(`${product.url}/writers/active?reply=${assignment.id}`);
   return { page, place: page.getByRole("region", { name: "Post the reply" }) };

@@ -270,7 +270,7 @@ export const installationGroups: readonly VariableGroup[] = [
         text: "Seconds after posting at which a reply is checked, separated by commas: 5 min, 1 h, 24 h, 72 h, 7 d, 30 d.",
       },
       {
-        name: "PLACEMENT_LOOK_SECONDS",
+        name: "PLACEMENT_CHECK_SECONDS",
         text: "Seconds after the call at which an account's comments are searched for a reply whose call had no response, separated by commas.",
       },
       {

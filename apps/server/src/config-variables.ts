@@ -219,7 +219,7 @@ export const environment = z.object({
     .default("node:earshot:0.1.0 (by /u/earshot_app)"),
   REDDIT_COMMUNITIES: communities.default(defaultCommunities.split(",")),
   REPLY_CHECK_SECONDS: checkSeconds.default([300, 3_600, 86_400, 259_200, 604_800, 2_592_000]),
-  PLACEMENT_LOOK_SECONDS: checkSeconds.default([15, 60, 300, 900, 3_600, 7_200]),
+  PLACEMENT_CHECK_SECONDS: checkSeconds.default([15, 60, 300, 900, 3_600, 7_200]),
   PLACEMENT_ABSENT_SECONDS: between(1, 86_400).default(600),
   ACCOUNT_PAUSE_MINUTES: between(0, 1_440).default(20),
   ACCOUNT_REPLIES_A_DAY: between(0, 1_000).int(whole).default(6),

@@ -206,7 +206,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     replyCheckSeconds: env.REPLY_CHECK_SECONDS,
     reconciliationSchedule: {
-      seconds: env.PLACEMENT_LOOK_SECONDS,
+      seconds: env.PLACEMENT_CHECK_SECONDS,
       absentAfterSeconds: env.PLACEMENT_ABSENT_SECONDS,
     },
     postingLimits: {

@@ -9,7 +9,7 @@ import type { Sandbox } from "./stage.ts";
 export const proofSecret = "a secret of the proof, which is long enough to be one";
 
 /** When it is looked for replies of unknown end, and from when on they are taken for not arrived. */
-export const proofLooks = { seconds: [1, 3, 6, 10, 15, 20], absentAfterSeconds: 8 };
+export const proofSchedule = { seconds: [1, 3, 6, 10, 15, 20], absentAfterSeconds: 8 };
 
 /** Looks of the ledger that no run comes to by itself. */
 export const proofChecks = [86_400, 259_200];
@@ -38,8 +38,8 @@ export function createProduct(place: {
     REDDIT_PLACEMENT: "on",
     REDDIT_COMMENTS: "off",
     REPLY_CHECK_SECONDS: proofChecks.join(","),
-    PLACEMENT_LOOK_SECONDS: proofLooks.seconds.join(","),
-    PLACEMENT_ABSENT_SECONDS: String(proofLooks.absentAfterSeconds),
+    PLACEMENT_CHECK_SECONDS: proofSchedule.seconds.join(","),
+    PLACEMENT_ABSENT_SECONDS: String(proofSchedule.absentAfterSeconds),
     ACCOUNT_PAUSE_MINUTES: "0",
     ACCOUNT_REPLIES_A_DAY: "0",
     ACCOUNT_COMMUNITY_HOURS: "0",

@@ -24,7 +24,7 @@ import {
   stopPoints,
   stops,
 } from "./kills.ts";
-import { createProduct, proofChecks, proofLooks, proofSecret } from "./product.ts";
+import { createProduct, proofChecks, proofSchedule, proofSecret } from "./product.ts";
 import { createStage, type Sandbox, type Staged } from "./stage.ts";
 
 /** How much is done. */
@@ -125,7 +125,7 @@ export async function runPlacing(
     redditPlacement: true,
     reddit: redditAccountLink(productApi),
     placements: [redditPlacement(productApi)],
-    reconciliationSchedule: proofLooks,
+    reconciliationSchedule: proofSchedule,
   });
   const gates: Gates = await openGates(connection);
   const product = createProduct(where);

@@ -55,7 +55,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/fulfilment/replies/service-withdrawals.ts`,
-        find: "!handedIn || returnsLeft > 0",
+        find: "!isSubmitted || returnsLeft > 0",
         replace: "true",
       },
     ],

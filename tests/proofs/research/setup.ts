@@ -28,7 +28,7 @@ export function createResearchServices() {
         max: 100,
         readMicros: 0,
         idOf: (url) => /comments\/(\w+)/.exec(url)?.[1] ?? null,
-        look: async () => new Map(),
+        fetchPosts: async () => new Map(),
       },
     ],
     caps: { llm: cap, x: cap },

@@ -39,7 +39,7 @@ export function openRetentionSetup({
         max: 100,
         readMicros: 0,
         idOf: () => null,
-        async look(ids) {
+        async fetchPosts(ids) {
           calls.minute += 1;
           calls.all += 1;
           if (ids.length > 100) throw new Error("more ids than a call takes");

@@ -72,7 +72,7 @@ function createMemory(
   const conversations: Conversations = {
     name: "reddit",
     commentIdOf: idOf,
-    look: async (ids) => new Map(ids.map((id) => [id, sightOf(id)])),
+    fetchComments: async (ids) => new Map(ids.map((id) => [id, sightOf(id)])),
     answersTo: async (post) => grown(seen.get(post.externalId)?.answers ?? null, post),
   };
   return { conversations, write: (id: string, text: string) => void texts.set(id, text) };
@@ -99,9 +99,9 @@ async function tell(
   const link = gone && (await services.links.add(writerId, id, gone.link));
   past.set(posted - 20 * minuteMs);
   const text = gone ? `${gone.text} ${link?.url}` : typed(comment.body);
-  const handedIn = await services.editor.submit(writerId, id, { text, firstHandConfirmed: false });
+  const submitted = await services.editor.submit(writerId, id, { text, firstHandConfirmed: false });
   past.set(posted - 10 * minuteMs);
-  if (handedIn.status === "in_review") {
+  if (submitted.status === "in_review") {
     await services.reviewQueue.decide(adminId, id, { decision: "approve", note: "", notes: [] });
   }
   const { status, text: approved } = await services.replies.get(workspaceId, id);
@@ -141,7 +141,7 @@ async function findAll(options: ReturnType<typeof commandOptions>): Promise<Foun
   const { lookup, conversations } = platform ?? {};
   if (!lookup || !conversations) return null;
   const ids = demoReplies.flatMap(({ threadId, commentId }) => [threadId, commentId]);
-  const posts = await lookup.look(ids);
+  const posts = await lookup.fetchPosts(ids);
   const found: Found[] = [];
   for (const one of demoReplies) {
     const thread = posts.get(one.threadId);

@@ -86,7 +86,7 @@ export function fakeReddit(responses: FakeResponse[], options: Partial<RedditOpt
     ...reddit,
     clock,
     requests,
-    look: (after?: string) =>
+    poll: (after?: string) =>
       source.newest("posts", ["smallbusiness", "SaaS"], { after, limit: 100 }),
     /** The failure that a poll ends with. @throws Error when it succeeds. */
     failure: () => failureOf(source.newest("posts", ["smallbusiness"], { limit: 100 })),

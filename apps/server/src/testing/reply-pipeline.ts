@@ -18,7 +18,7 @@ export function createFakeConversations(of: Partial<Conversations> = {}) {
   const conversations: Conversations = {
     name: "reddit",
     commentIdOf: (permalink) => /\/(t1_\w+)$/.exec(permalink)?.[1] ?? null,
-    async look(ids) {
+    async fetchComments(ids) {
       if (away) throw new Error("the platform is away");
       return new Map(ids.map((id) => [id, comments.get(id) ?? { state: "unseen" }]));
     },
@@ -29,13 +29,13 @@ export function createFakeConversations(of: Partial<Conversations> = {}) {
   };
   const viewer: AccountViewer = {
     name: "reddit",
-    async look(name) {
+    async fetchAccount(name) {
       if (away) throw new Error("the platform is away");
       if (hidden.get(name) === "shadowed") return null;
       const suspended = hidden.get(name) === "suspended";
       return { name, suspended, karma: suspended ? null : 100, bornAt: null };
     },
-    lookAsItself: () => Promise.reject(new Error("no account of the fake one is connected")),
+    fetchOwnAccount: () => Promise.reject(new Error("no account of the fake one is connected")),
   };
   return {
     conversations,

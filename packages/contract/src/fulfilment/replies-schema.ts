@@ -119,7 +119,7 @@ export const withdrawalTermsSchema = z.object({
    * Whether its text was submitted: then the writer is paid half, and it counts towards the withdrawals of the
    * period. A reply that was never submitted always returns to the quota and does not count.
    */
-  handedIn: z.boolean(),
+  isSubmitted: z.boolean(),
   /** Whether the reply returns to the quota; otherwise it stays used. */
   returnsReply: z.boolean(),
   /** How many withdrawals after submission still return their reply in this period. */

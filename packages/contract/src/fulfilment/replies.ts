@@ -162,7 +162,7 @@ export const replyCalls = {
       /** The terms that the customer confirmed; missing: any. */
       expected: z
         .object({
-          handedIn: z.boolean("must be true or false"),
+          isSubmitted: z.boolean("must be true or false"),
           returnsReply: z.boolean("must be true or false"),
         })
         .optional(),

@@ -113,7 +113,7 @@ function checkHackerNews({ hackernews }: Config, deps: Options): Promise<Finding
     const api = createHackerNews({ ...hackernews, ...once, userAgent: deps.userAgent }, deps);
     await api.listing.newest("posts", ["all"], { limit: 1 });
     // The first item of all.
-    await api.lookup.look(["1"]);
+    await api.lookup.fetchPosts(["1"]);
     return ok("The search index and the items can be read.");
   });
 }

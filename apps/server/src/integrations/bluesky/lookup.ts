@@ -61,7 +61,7 @@ export function createLookup(
     recheckAllHours: 24,
     idOf: (url) => idOfAddress(url, webUrl),
     follow: createFollow(appView, webUrl),
-    look: (externalIds) => readPosts(appView, webUrl, externalIds),
+    fetchPosts: (externalIds) => readPosts(appView, webUrl, externalIds),
   };
 }
 
@@ -74,7 +74,7 @@ export function createConversations(
     name: "bluesky",
     commentIdOf: (permalink) => idOfAddress(permalink, webUrl),
     follow: createFollow(appView, webUrl),
-    async look(commentIds) {
+    async fetchComments(commentIds) {
       const found = await readPosts(appView, webUrl, commentIds);
       return new Map(
         commentIds.map((id): [string, SeenComment] => {

@@ -230,7 +230,7 @@ describe("the AppView", () => {
     });
     await sandbox.control("POST", "bluesky/accounts/bot.example/labels", { labels: ["bot"] });
     const ids = [shown, hidden, bot, renamed].map(({ uri }) => uri);
-    const found = await lookup.look(ids);
+    const found = await lookup.fetchPosts(ids);
     expect(found.get(shown.uri)).toMatchObject({
       author: "shown.example",
       removed: false,
@@ -256,12 +256,12 @@ describe("the AppView", () => {
       Array.from({ length: 60 }, (_, at) => write(unique(), { author: `author${at % 3}.example` })),
     );
     const ids = made.map(({ uri }) => uri);
-    expect((await lookup.look([...ids, "no id"])).size).toBe(60);
+    expect((await lookup.fetchPosts([...ids, "no id"])).size).toBe(60);
     const [first, second] = made;
     await sandbox.control("DELETE", "bluesky/posts", { uri: first?.uri });
     await sandbox.control("POST", "bluesky/accounts/author1.example/status", { status: "deleted" });
-    expect((await lookup.look(ids)).size).toBe(39);
-    const seen = await conversations.look(ids);
+    expect((await lookup.fetchPosts(ids)).size).toBe(39);
+    const seen = await conversations.fetchComments(ids);
     expect([seen.get(first?.uri ?? "")?.state, seen.get(ids[2] ?? "")?.state]).toEqual([
       "unseen",
       "standing",
@@ -308,7 +308,7 @@ describe("the AppView", () => {
   it.each(faults)("%s is %s", async (name, failure) => {
     const { uri } = await write(unique());
     await fault(name, "/xrpc/");
-    const error = await failureOf(client().lookup.look([uri]));
+    const error = await failureOf(client().lookup.fetchPosts([uri]));
     expect([error.failure, error.publicText === ""]).toEqual([failure, false]);
   });
 });

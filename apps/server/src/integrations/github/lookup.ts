@@ -100,7 +100,7 @@ export function createLookup(
     // Without a token there are 60 calls an hour, of which threads that people open need most.
     ...(options.token === null && { recheckEveryMinutes: 15, recheckCalls: 5 }),
     idOf: (url) => idOf(url, options.webUrl),
-    async look(externalIds) {
+    async fetchPosts(externalIds) {
       const requested = [...new Set(externalIds)].flatMap((externalId): Requested[] => {
         const reference = referenceOf(externalId);
         return reference ? [{ ...reference, externalId }] : [];

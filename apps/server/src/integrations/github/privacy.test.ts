@@ -62,7 +62,7 @@ it("single threads of private repositories are missing", async () => {
       },
     }),
   );
-  const found = await lookup.look(["ada/engine#1", "ada/engine#2"]);
+  const found = await lookup.fetchPosts(["ada/engine#1", "ada/engine#2"]);
   expect([...found.keys()]).toEqual(["ada/engine#2"]);
 });
 

@@ -150,7 +150,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
     );
     expect(still).toBe(`ada/engine#${issue?.number}`);
     await sandbox.control("DELETE", `github/threads/ada/engine/${gone?.number}`);
-    const found = await lookup.look([
+    const found = await lookup.fetchPosts([
       still ?? "",
       deleted ?? "",
       talk ?? "",
@@ -170,7 +170,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
       const [issue] = await open({ repository: names.from, title: "Moved along" });
       const id = lookup.idOf(issue?.url ?? "") ?? "";
       await sandbox.control("POST", "github/rename", names);
-      expect((await lookup.look([id])).get(id)).toMatchObject({
+      expect((await lookup.fetchPosts([id])).get(id)).toMatchObject({
         externalId: id,
         title: "Moved along",
         community: names.to,
@@ -234,8 +234,8 @@ describe("a fault of the sandbox's GitHub has its own failure:", () => {
           () =>
             client({ timeoutMs: 300 }).search.search(query, page),
       ),
-      () => client({ timeoutMs: 300 }).lookup.look(["ada/engine#1"]),
-      () => client({ timeoutMs: 300, token: null }).lookup.look(["ada/engine#1"]),
+      () => client({ timeoutMs: 300 }).lookup.fetchPosts(["ada/engine#1"]),
+      () => client({ timeoutMs: 300, token: null }).lookup.fetchPosts(["ada/engine#1"]),
     ];
     for (const call of calls) {
       const error = await failureOf(call());
@@ -282,7 +282,7 @@ describe("a fault of the sandbox's GitHub has its own failure:", () => {
     const { search, lookup } = client();
     const query = search.pack([{ id: "1", anyOf: ["crm"] }]).queries[1]?.query ?? "";
     expect((await failureOf(search.search(query, page))).failure).toBe(failure);
-    expect((await failureOf(lookup.look(["ada/engine#1"]))).failure).toBe(failure);
+    expect((await failureOf(lookup.fetchPosts(["ada/engine#1"]))).failure).toBe(failure);
   });
 
   it("ten searches a minute without a token, and not one more", async () => {

@@ -90,18 +90,18 @@ describe("a comment that is read by id", () => {
 
   it("belongs to the story above it, which is read once for all", async () => {
     const { lookup, requests } = fakeHackerNews(answer);
-    const found = await lookup.look(["3"]);
+    const found = await lookup.fetchPosts(["3"]);
     expect(found.get("3")?.thread).toEqual({ externalId: "1", title: "A & B", parentId: "2" });
     expect(requests).toHaveLength(3);
-    await lookup.look(["4"]);
+    await lookup.fetchPosts(["4"]);
     expect(requests).toHaveLength(4);
   });
 
   it("stays even where what it answers is not shown, and an unreadable one is an error", async () => {
     const { lookup } = fakeHackerNews(answer);
-    const found = await lookup.look(["5"]);
+    const found = await lookup.fetchPosts(["5"]);
     expect(found.get("5")?.thread).toEqual({ externalId: "9", title: null, parentId: "9" });
-    await expect(lookup.look(["6"])).rejects.toMatchObject({ failure: "malformed" });
+    await expect(lookup.fetchPosts(["6"])).rejects.toMatchObject({ failure: "malformed" });
   });
 
   it("of an unknown shape does not keep what the index lacks from being read", async () => {

@@ -58,7 +58,7 @@ export function createLookup(deps: {
     max: maxIds,
     readMicros: 0,
     idOf: (url) => idOf(url, webUrl),
-    async look(externalIds) {
+    async fetchPosts(externalIds) {
       const found = new Map<string, Post>();
       const keep = (posts: readonly Post[]) => {
         for (const post of posts) found.set(post.externalId, post);

@@ -94,7 +94,7 @@ describe.skipIf(!haveRecordings)("recorded answers", () => {
       path.startsWith("/v0/") ? new Response(bodies.get(path) ?? "null") : nothing,
     );
     const ids = cassettes.flatMap(({ url }) => /item\/(\d+)/.exec(url)?.[1] ?? []);
-    const found = await lookup.look(ids);
+    const found = await lookup.fetchPosts(ids);
     const types = cassettes.map(({ body }) => (/"type":"(\w+)"/.exec(body) ?? [])[1]);
     expect(types.filter((type) => type === "job").length).toBeGreaterThan(0);
     expect(found.size).toBe(types.filter((type) => type === "story").length);
@@ -103,7 +103,7 @@ describe.skipIf(!haveRecordings)("recorded answers", () => {
       expect(post.title).not.toBe("");
     }
     const list = fakeHackerNews(() => new Response(bodies.get("/v0/topstories.json")));
-    await expect(list.lookup.look(["8"])).rejects.toMatchObject({ failure: "malformed" });
+    await expect(list.lookup.fetchPosts(["8"])).rejects.toMatchObject({ failure: "malformed" });
   });
 
   it("titles and texts of 2026 become plain text", async () => {

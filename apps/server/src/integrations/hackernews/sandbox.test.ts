@@ -153,7 +153,7 @@ describe("the listing", () => {
     const body = "Choose.\n\n○ Copper beech\n○ Larch & pine";
     const [post] = await newest(new Date(Date.now() - 5_000));
     expect(post).toMatchObject({ externalId: poll.id, kind: "post", body });
-    expect((await hackerNews.lookup.look([poll.id])).get(poll.id)).toMatchObject({ body });
+    expect((await hackerNews.lookup.fetchPosts([poll.id])).get(poll.id)).toMatchObject({ body });
   });
 });
 
@@ -252,7 +252,7 @@ it("single items are read as everyone sees them", async () => {
   await remove(deleted.id);
   await kill(dead.id);
   const ids = [story, comment, deleted, dead].map(({ id }) => id);
-  const found = await hackerNews.lookup.look([...ids, "99999999", "none"]);
+  const found = await hackerNews.lookup.fetchPosts([...ids, "99999999", "none"]);
   expect([...found.keys()].sort()).toEqual(ids.toSorted());
   expect(ids.map((id) => found.get(id)?.removed)).toEqual([false, false, true, true]);
   expect(found.get(dead.id)).toMatchObject({ body: "", author: null });
@@ -270,7 +270,7 @@ it("neighbors are read from the index, and by id what it lacks", async () => {
   await remove(deleted);
   await sandbox.control("POST", "hackernews/index", { skipped: [Number(late)] });
   await sandbox.control("DELETE", "hackernews/usage");
-  const found = await hackerNews.lookup.look(ids);
+  const found = await hackerNews.lookup.fetchPosts(ids);
   expect([...found.keys()].sort()).toEqual(ids.toSorted());
   expect(ids.filter((id) => found.get(id)?.removed)).toEqual([deleted]);
   expect(found.get(late)).toMatchObject({ title: "neighbor 11", removed: false });
@@ -321,7 +321,7 @@ describe("each fault is a typed error", () => {
     await strike(name, "/algolia");
     await expect(newest()).rejects.toMatchObject({ failure });
     await strike(name, "/firebase");
-    await expect(hackerNews.lookup.look(["8"])).rejects.toMatchObject({ failure });
+    await expect(hackerNews.lookup.fetchPosts(["8"])).rejects.toMatchObject({ failure });
   });
 
   it("and one that passes is tried again", async () => {

@@ -13,13 +13,13 @@ export interface SeenAccount {
 export interface AccountViewer {
   readonly name: SourceName;
   /** The account as others see it; null: others see no account of that name. @throws SourceError */
-  look(name: string): Promise<SeenAccount | null>;
+  fetchAccount(name: string): Promise<SeenAccount | null>;
   /**
    * The account as it sees itself, including what is hidden from others.
    * @param keep receives each refresh token that replaces the one before
    * @throws SourceError; `unauthorized` when the permission is no longer valid
    */
-  lookAsItself(
+  fetchOwnAccount(
     refreshToken: string,
     keep: (refreshToken: string) => Promise<void>,
   ): Promise<SeenAccount>;

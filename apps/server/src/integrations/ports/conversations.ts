@@ -32,7 +32,7 @@ export interface Conversations {
    */
   answerAt?(postId: string, text: string): string;
   /** @throws SourceError */
-  look(commentIds: readonly string[]): Promise<Map<string, SeenComment>>;
+  fetchComments(commentIds: readonly string[]): Promise<Map<string, SeenComment>>;
   /**
    * The number of replies to a visible comment, at any depth; missing where reading the comment returns it.
    * @throws SourceError

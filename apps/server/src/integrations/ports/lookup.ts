@@ -33,7 +33,7 @@ export interface PostLookup {
    * does not show are missing. Changes nothing there.
    * @throws SourceError
    */
-  look(externalIds: readonly string[]): Promise<Map<string, Post>>;
+  fetchPosts(externalIds: readonly string[]): Promise<Map<string, Post>>;
 }
 
 /** What the address of a post shows without reading it. */

@@ -15,7 +15,7 @@ const seen = ({ name, suspended, linkKarma, commentKarma, createdAt }: Account):
 export function redditAccounts(reddit: Reddit): AccountViewer {
   return {
     name: "reddit",
-    async look(name) {
+    async fetchAccount(name) {
       try {
         return seen(await reddit.app.user(name));
       } catch (error) {
@@ -23,7 +23,7 @@ export function redditAccounts(reddit: Reddit): AccountViewer {
         throw error;
       }
     },
-    async lookAsItself(refreshToken, keep) {
+    async fetchOwnAccount(refreshToken, keep) {
       let currentToken = refreshToken;
       const account = reddit.as({
         refreshToken,

@@ -46,7 +46,7 @@ describe("the address of a comment", () => {
   });
 });
 
-describe("a look", () => {
+describe("a comments", () => {
   it("tells standing, removed, deleted and unseen apart", async () => {
     const { app } = fakeReddit([
       tokenOf("a"),
@@ -56,7 +56,7 @@ describe("a look", () => {
         comment("c", { body: "[deleted]", author: "[deleted]" }),
       ]),
     ]);
-    const seen = await redditConversations(app, "https://www.reddit.com").look([
+    const seen = await redditConversations(app, "https://www.reddit.com").fetchComments([
       "t1_a",
       "t1_b",
       "t1_c",
@@ -84,7 +84,7 @@ describe("a look", () => {
     const gone = comment("z", { body: "[removed]", removed_by_category: "author" });
     const { app } = fakeReddit([tokenOf("a"), listing([...things, gone])]);
     const names = [...taken.map((_, at) => `t1_a${at}`), "t1_z"];
-    const seen = await redditConversations(app, "https://www.reddit.com").look(names);
+    const seen = await redditConversations(app, "https://www.reddit.com").fetchComments(names);
     expect([...seen.values()]).toEqual([
       ...taken.map(([by]) => ({ state: "removed", by })),
       { state: "deleted" },
@@ -125,14 +125,14 @@ describe("a look", () => {
       Response.json([below(post), below(tree)]),
     ]);
     const reddit = redditConversations(app, "https://www.reddit.com");
-    const seen = (await reddit.look(["t1_a"])).get("t1_a");
+    const seen = (await reddit.fetchComments(["t1_a"])).get("t1_a");
     if (seen?.state !== "standing") throw new Error("it does not stand");
     expect(await reddit.answersTo?.(seen.post)).toBe(6);
   });
 
   it("that brings something strange decides nothing", async () => {
     const { app } = fakeReddit([tokenOf("a"), listing([comment("a", { body: 7 })])]);
-    const look = redditConversations(app, "https://www.reddit.com").look(["t1_a"]);
-    expect((await failureOf(look)).failure).toBe("malformed");
+    const comments = redditConversations(app, "https://www.reddit.com").fetchComments(["t1_a"]);
+    expect((await failureOf(comments)).failure).toBe("malformed");
   });
 });

@@ -37,7 +37,7 @@ export function redditConversations(
       return id === undefined ? null : `t1_${id.toLowerCase()}`;
     },
     follow: (address) => followShareLink(app, address, web),
-    async look(commentIds) {
+    async fetchComments(commentIds) {
       const seen = new Map<string, SeenComment>(commentIds.map((id) => [id, { state: "unseen" }]));
       for (let at = 0; at < commentIds.length; at += maxNames) {
         const { items, malformed } = await app.info(commentIds.slice(at, at + maxNames));

@@ -4,9 +4,9 @@ import { fakeReddit, link, listing, tokenOf } from "../../testing/fake-reddit.ts
 describe("a listing", () => {
   it("is asked for with all communities, its page and plain texts", async () => {
     const reddit = fakeReddit([tokenOf("a"), listing([link("b")], "t3_b"), listing([link("a")])]);
-    const first = await reddit.look();
+    const first = await reddit.poll();
     expect([first.posts.map((post) => post.externalId), first.after]).toEqual([["t3_b"], "t3_b"]);
-    const last = await reddit.look("t3_b");
+    const last = await reddit.poll("t3_b");
     expect([last.posts.map((post) => post.externalId), last.after]).toEqual([["t3_a"], null]);
     expect(reddit.requests.slice(1).map((request) => request.url)).toEqual([
       "https://api.reddit.test/r/smallbusiness+SaaS/new?limit=100&raw_json=1",
@@ -20,7 +20,7 @@ describe("a listing", () => {
       tokenOf("a"),
       listing([link("a", { title: "T & t", selftext: text })]),
     ]);
-    expect((await reddit.look()).posts).toEqual([
+    expect((await reddit.poll()).posts).toEqual([
       {
         source: "reddit",
         kind: "post",
@@ -49,7 +49,7 @@ describe("a listing", () => {
     ["by a moderator", { selftext: "[removed]", removed_by_category: "moderator" }, "someone"],
     ["by a filter", { removed_by_category: "automod_filtered" }, "someone"],
   ])("marks a post that was taken down %s", async (_, fields, author) => {
-    const { posts } = await fakeReddit([tokenOf("a"), listing([link("a", fields)])]).look();
+    const { posts } = await fakeReddit([tokenOf("a"), listing([link("a", fields)])]).poll();
     expect(posts).toMatchObject([{ removed: true, author }]);
     expect(posts[0]?.body).not.toContain("[");
   });
@@ -67,7 +67,7 @@ describe("a listing", () => {
       const { posts } = await fakeReddit([
         tokenOf("a"),
         listing([link("a", { ...fields })]),
-      ]).look();
+      ]).poll();
       return posts.map(({ body, removed }) => [body, removed]);
     };
     const crosspost = (fields: object) =>
@@ -117,7 +117,7 @@ describe("a listing", () => {
 
   it("leaves out advertisements", async () => {
     const paid = link("x", { promoted: true });
-    const { posts } = await fakeReddit([tokenOf("a"), listing([paid, link("a")])]).look();
+    const { posts } = await fakeReddit([tokenOf("a"), listing([paid, link("a")])]).poll();
     expect(posts.map((post) => post.externalId)).toEqual(["t3_a"]);
   });
 
@@ -137,7 +137,7 @@ describe("a listing", () => {
       link("x", { permalink: "@evil.test/" }),
     ];
     const children = [link("b"), ...malformed, link("a")];
-    const { posts } = await fakeReddit([tokenOf("a"), listing(children)]).look();
+    const { posts } = await fakeReddit([tokenOf("a"), listing(children)]).poll();
     expect(posts.map((post) => post.externalId)).toEqual(["t3_b", "t3_a"]);
   });
 });

@@ -85,7 +85,7 @@ describe("a look at posts", () => {
       tokenOf("a"),
       listing([link("a"), link("b", { removed_by_category: "moderator", selftext: "[removed]" })]),
     ]);
-    const posts = await redditLookup(app, "https://www.reddit.com").look(["t3_a", "t3_b"]);
+    const posts = await redditLookup(app, "https://www.reddit.com").fetchPosts(["t3_a", "t3_b"]);
     expect([...posts].map(([id, { removed }]) => [id, removed])).toEqual([
       ["t3_a", false],
       ["t3_b", true],
@@ -94,10 +94,10 @@ describe("a look at posts", () => {
 
   it("that is not understood says nothing of what is gone", async () => {
     const malformed = fakeReddit([tokenOf("a"), listing([{ kind: "t3", data: {} }])]);
-    const look = redditLookup(malformed.app, "https://www.reddit.com").look(["t3_a"]);
+    const look = redditLookup(malformed.app, "https://www.reddit.com").fetchPosts(["t3_a"]);
     expect((await failureOf(look)).failure).toBe("malformed");
     const away = fakeReddit([tokenOf("a"), json({ error: 403 }, { status: 403 })]);
-    const again = redditLookup(away.app, "https://www.reddit.com").look(["t3_a"]);
+    const again = redditLookup(away.app, "https://www.reddit.com").fetchPosts(["t3_a"]);
     expect((await failureOf(again)).failure).toBe("forbidden");
   });
 });

@@ -76,7 +76,7 @@ export function redditLookup(
       return comment === undefined ? `t3_${thread.toLowerCase()}` : `t1_${comment.toLowerCase()}`;
     },
     follow: (address) => followShareLink(app, address, web),
-    async look(externalIds) {
+    async fetchPosts(externalIds) {
       const { items, malformed } = await app.info(externalIds);
       // A malformed item is not a deleted one.
       if (malformed > 0) throw redditError("malformed", "a post of an unknown shape");

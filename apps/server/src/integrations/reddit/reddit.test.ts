@@ -11,7 +11,7 @@ const html = (status: number, headers: Record<string, string> = {}) =>
 describe("the token", () => {
   it("is asked for as RFC 6749 has it, with our own user agent", async () => {
     const reddit = fakeReddit([tokenOf("first"), empty()]);
-    await reddit.look();
+    await reddit.poll();
     const [ask, read] = reddit.requests;
     expect(ask?.method).toBe("POST");
     expect(ask?.url).toBe("https://auth.reddit.test/api/v1/access_token");
@@ -33,12 +33,12 @@ describe("the token", () => {
       tokenOf("second"),
       empty(),
     ]);
-    await reddit.look();
+    await reddit.poll();
     reddit.clock.advance(3_539_000);
-    await reddit.look();
+    await reddit.poll();
     expect(reddit.requests).toHaveLength(3);
     reddit.clock.advance(1_000);
-    await reddit.look();
+    await reddit.poll();
     expect(reddit.requests.map((request) => request.headers.get("authorization")).slice(2)).toEqual(
       ["bearer first", expect.stringContaining("Basic "), "bearer second"],
     );
@@ -47,7 +47,7 @@ describe("the token", () => {
   it("is renewed once when a listing refuses it", async () => {
     const refusal = json({ message: "Unauthorized", error: 401 }, { status: 401 });
     const reddit = fakeReddit([tokenOf("old"), refusal, tokenOf("new"), listing([link("a")])]);
-    expect((await reddit.look()).posts).toHaveLength(1);
+    expect((await reddit.poll()).posts).toHaveLength(1);
     expect(reddit.requests.at(-1)?.headers.get("authorization")).toBe("bearer new");
   });
 
@@ -121,7 +121,7 @@ describe("Reddit's limits", () => {
     expect((await reddit.failure()).retryAfterMs).toBe(1);
     expect(reddit.requests).toHaveLength(2);
     reddit.clock.advance(1);
-    await reddit.look();
+    await reddit.poll();
     expect(reddit.requests).toHaveLength(3);
   });
 
@@ -132,13 +132,13 @@ describe("Reddit's limits", () => {
       "x-ratelimit-reset": "120",
     };
     const reddit = fakeReddit([tokenOf("a"), listing([link("a")], null, { headers }), empty()]);
-    expect((await reddit.look()).posts).toHaveLength(1);
+    expect((await reddit.poll()).posts).toHaveLength(1);
     reddit.clock.advance(119_000);
     const error = await reddit.failure();
     expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", 1_000]);
     expect(reddit.requests).toHaveLength(2);
     reddit.clock.advance(1_000);
-    await reddit.look();
+    await reddit.poll();
     expect(reddit.requests).toHaveLength(3);
   });
 
@@ -158,7 +158,7 @@ describe("Reddit's limits", () => {
       listing([], null, { headers: broken }),
       empty(),
     ]);
-    for (let look = 0; look < 3; look++) await reddit.look();
+    for (let count = 0; count < 3; count++) await reddit.poll();
     expect(reddit.requests).toHaveLength(4);
   });
 });

@@ -238,7 +238,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
 describe("a comment that is taken away in the sandbox", () => {
   async function comment() {
     const { app } = client();
-    const look = redditConversations(app, sandbox.reddit);
+    const conversations = redditConversations(app, sandbox.reddit);
     const [post] = (await app.newest(["smallbusiness"], page)).items;
     if (!post) throw new Error("the sandbox has no post");
     const author = `jo_${Math.random().toString(36).slice(2, 10)}`;
@@ -247,12 +247,12 @@ describe("a comment that is taken away in the sandbox", () => {
       author,
       body: "Try a template first.",
     })) as { name: string };
-    const seen = async () => (await look.look([made.name])).get(made.name);
-    return { post, author, name: made.name, seen, look };
+    const seen = async () => (await conversations.fetchComments([made.name])).get(made.name);
+    return { post, author, name: made.name, seen, conversations };
   }
 
   it("is standing first, with its answers", async () => {
-    const { post, name, seen, look } = await comment();
+    const { post, name, seen, conversations } = await comment();
     const answer = async (parentId: string) =>
       (await sandbox.control("POST", "comments", {
         postId: post.externalId,
@@ -263,7 +263,7 @@ describe("a comment that is taken away in the sandbox", () => {
     await answer((await answer(name)).name);
     const standing = await seen();
     if (standing?.state !== "standing") throw new Error("it does not stand");
-    expect(await look.answersTo?.(standing.post)).toBe(2);
+    expect(await conversations.answersTo?.(standing.post)).toBe(2);
   });
 
   it("by a moderator is a marker, by a filter is missing, by its author is deleted", async () => {
@@ -279,10 +279,10 @@ describe("a comment that is taken away in the sandbox", () => {
   it("with its account is missing, and so is the account", async () => {
     const { author, seen } = await comment();
     const accounts = client().accounts;
-    expect(await accounts.look(author)).toMatchObject({ name: author, suspended: false });
+    expect(await accounts.fetchAccount(author)).toMatchObject({ name: author, suspended: false });
     await sandbox.control("POST", `reddit/accounts/${author}/status`, { status: "shadowbanned" });
     expect(await seen()).toEqual({ state: "unseen" });
-    expect(await accounts.look(author)).toBeNull();
+    expect(await accounts.fetchAccount(author)).toBeNull();
   });
 });
 

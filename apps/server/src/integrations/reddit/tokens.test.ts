@@ -55,7 +55,7 @@ describe("an account's access", () => {
     ] as const) {
       const told: string[] = [];
       const viewer = redditAccounts(fakeReddit([grant("a", sent), json(account)]));
-      await viewer.lookAsItself("first", async (token) => void told.push(token));
+      await viewer.fetchOwnAccount("first", async (token) => void told.push(token));
       expect(told).toEqual(kept);
     }
   });
@@ -120,7 +120,7 @@ describe("an account's access", () => {
     const error = await failureOf(reddit.as({ refreshToken: "r" }).me());
     expect(error.publicText).toContain("Connect the account again.");
     const app = fakeReddit([tokenOf("a"), refused, tokenOf("b"), refused]);
-    expect((await failureOf(app.look())).publicText).toContain("operator");
+    expect((await failureOf(app.poll())).publicText).toContain("operator");
   });
 
   it("is given back", async () => {
@@ -133,7 +133,7 @@ describe("an account's access", () => {
   it("and the app's share one limit", async () => {
     const headers = { "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "60" };
     const reddit = fakeReddit([tokenOf("app"), listing([], null, { headers })]);
-    await reddit.look();
+    await reddit.poll();
     const error = await failureOf(reddit.as({ refreshToken: "r" }).me());
     expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", 60_000]);
     expect(reddit.requests).toHaveLength(2);

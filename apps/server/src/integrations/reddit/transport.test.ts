@@ -14,7 +14,7 @@ afterEach(() => {
 describe("a read", () => {
   it("is tried three times when there is trouble on the way", async () => {
     const reddit = fakeReddit([tokenOf("a"), sick, broken, good()], { tries: 3 });
-    expect((await reddit.look()).posts).toHaveLength(1);
+    expect((await reddit.poll()).posts).toHaveLength(1);
     expect(reddit.requests).toHaveLength(4);
   });
 
@@ -85,7 +85,7 @@ describe("a read", () => {
     });
     try {
       const reddit = fakeReddit([tokenOf("a"), sick, broken, good()], { tries: 3 });
-      await reddit.look();
+      await reddit.poll();
     } finally {
       spy.mockRestore();
     }
@@ -131,8 +131,8 @@ describe("after five failures in a row", () => {
     expect((await reddit.failure()).failure).toBe("unavailable");
     expect((await reddit.failure()).failure).toBe("paused");
     vi.advanceTimersByTime(30_000);
-    expect((await reddit.look()).posts).toHaveLength(1);
-    expect((await reddit.look()).posts).toHaveLength(1);
+    expect((await reddit.poll()).posts).toHaveLength(1);
+    expect((await reddit.poll()).posts).toHaveLength(1);
   });
 
   it("refusals are none: they are answers", async () => {
@@ -141,7 +141,7 @@ describe("after five failures in a row", () => {
     for (let look = 0; look < 7; look++) {
       expect((await reddit.failure()).failure).toBe("forbidden");
     }
-    expect((await reddit.look()).posts).toHaveLength(1);
+    expect((await reddit.poll()).posts).toHaveLength(1);
   });
 });
 

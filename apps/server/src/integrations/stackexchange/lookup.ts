@@ -17,7 +17,7 @@ export const createLookup = (
   // Six times a day, each with a call for every list, so that most of the day's requests are for new posts.
   recheckEveryMinutes: 240,
   idOf: (url) => idOf(url, webUrl),
-  async look(externalIds) {
+  async fetchPosts(externalIds) {
     const references = [...new Set(externalIds)].flatMap((id) => referenceOf(id) ?? []);
     const lists = Map.groupBy(references, ({ site, kind }) => `${site} ${kind}`);
     const found = new Map<string, Post>();

@@ -160,7 +160,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     const ids = [here, gone, other, answer].map((one) => lookup.idOf(one?.url ?? "") ?? "");
     expect(ids[3]).toBe(`softwarerecs/answers/${answer.id}`);
     await sandbox.control("DELETE", `stackexchange/posts/softwarerecs/${gone?.id}`);
-    const found = await lookup.look([...ids, "nonsense"]);
+    const found = await lookup.fetchPosts([...ids, "nonsense"]);
     expect([...found.keys()].toSorted()).toEqual([ids[0], ids[2], ids[3]].toSorted());
     expect(found.get(ids[3] ?? "")?.body).toBe("Try <b>");
   });
@@ -172,7 +172,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     ]);
     const options = { apiUrl: "https://api.test/2.3", webUrl: null, key: null, sites };
     const { lookup } = createStackExchange({ ...options, userAgent: "earshot-tests/1.0" }, outside);
-    expect((await failureOf(lookup.look(["webapps/answers/9"]))).failure).toBe("malformed");
+    expect((await failureOf(lookup.fetchPosts(["webapps/answers/9"]))).failure).toBe("malformed");
   });
 
   it("addresses that people copy", () => {
@@ -217,7 +217,7 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     await fault(name);
     for (const call of [
       () => client({ timeoutMs: 300 }).search.search("webapps questions", page),
-      () => client({ timeoutMs: 300 }).lookup.look(["webapps/questions/1"]),
+      () => client({ timeoutMs: 300 }).lookup.fetchPosts(["webapps/questions/1"]),
     ]) {
       const error = await failureOf(call());
       expect([error.failure, error.publicText === ""]).toEqual([failure, false]);
@@ -238,7 +238,7 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     expect(found.posts.length).toBeGreaterThan(0);
     for (const call of [
       () => search.search("superuser questions", page),
-      () => lookup.look(["webapps/answers/1"]),
+      () => lookup.fetchPosts(["webapps/answers/1"]),
     ]) {
       const error = await failureOf(call());
       expect(error.failure).toBe("rate-limited");

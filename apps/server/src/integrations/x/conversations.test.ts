@@ -28,7 +28,7 @@ describe("a response on X", () => {
 
   it("is looked at with its author, whatever else is read without", async () => {
     const { conversations, requests } = fakeX([xJson({ data: [reply("7")], includes })]);
-    const seen = await conversations.look(["7"]);
+    const seen = await conversations.fetchComments(["7"]);
     expect(seen.get("7")).toMatchObject({
       state: "standing",
       post: {
@@ -52,12 +52,12 @@ describe("a response on X", () => {
     const { conversations } = fakeX([
       xJson({ data: [reply("7", { text, entities: { urls } })], includes }),
     ]);
-    expect((await conversations.look(["7"])).get("7")).toMatchObject({
+    expect((await conversations.fetchComments(["7"])).get("7")).toMatchObject({
       post: { body: "Look at https://ledgerly.test/$&-prices, then https://t.co/cD2." },
     });
     const note = { text: "Long https://t.co/aB1", entities: { urls } };
     const long = fakeX([xJson({ data: [reply("7", { note_tweet: note })], includes })]);
-    expect((await long.conversations.look(["7"])).get("7")).toMatchObject({
+    expect((await long.conversations.fetchComments(["7"])).get("7")).toMatchObject({
       post: { body: "Long https://ledgerly.test/$&-prices" },
     });
   });
@@ -70,7 +70,7 @@ describe("a response on X", () => {
     ];
     const withheld = reply("4", { withheld: { copyright: true } });
     const { conversations } = fakeX([xJson({ data: [withheld], includes, errors })]);
-    const seen = await conversations.look(["1", "2", "3", "4", "nonsense"]);
+    const seen = await conversations.fetchComments(["1", "2", "3", "4", "nonsense"]);
     expect([...seen].map(([id, { state }]) => [id, state])).toEqual([
       ["1", "deleted"],
       ["2", "unseen"],
@@ -83,9 +83,9 @@ describe("a response on X", () => {
   it("that X fails to read, or of an unknown shape, is no removed one", async () => {
     const errors = [problem("1", "internal-error")];
     const failing = fakeX([xJson({ errors })]).conversations;
-    await expect(failing.look(["1"])).rejects.toMatchObject({ failure: "unavailable" });
+    await expect(failing.fetchComments(["1"])).rejects.toMatchObject({ failure: "unavailable" });
     const malformed = fakeX([xJson({ data: [{ id: "1" }] })]).conversations;
-    await expect(malformed.look(["1"])).rejects.toMatchObject({ failure: "malformed" });
+    await expect(malformed.fetchComments(["1"])).rejects.toMatchObject({ failure: "malformed" });
   });
 
   it("is begun on the page of X that has the text filled in", () => {

@@ -90,7 +90,7 @@ export function createConversations(
       url.search = new URLSearchParams({ in_reply_to: postId, text }).toString();
       return url.href;
     },
-    async look(commentIds) {
+    async fetchComments(commentIds) {
       const seen = new Map<string, SeenComment>();
       // One id that is none would have X refuse them all.
       const ids = [...new Set(commentIds)].filter((id) => idPattern.test(id));

@@ -41,7 +41,7 @@ export function createLookup(
     max: maxIds,
     readMicros: wholePostMicros(readAuthors),
     idOf: (url) => idOf(url, webUrl),
-    async look(externalIds) {
+    async fetchPosts(externalIds) {
       // One id that is none would have X refuse them all.
       const ids = [...new Set(externalIds)].filter((id) => idPattern.test(id));
       const found = new Map<string, Post>();

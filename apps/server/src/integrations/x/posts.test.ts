@@ -59,7 +59,7 @@ describe("a lookup", () => {
         ],
       }),
     ]);
-    const found = await x.posts.look(["15", "16", "17", "18", "19", "15", "no id", "t3_a"]);
+    const found = await x.posts.fetchPosts(["15", "16", "17", "18", "19", "15", "no id", "t3_a"]);
     expect(x.asked()).toMatchObject({ ids: "15,16,17,18,19" });
     expect([...found.keys()]).toEqual(["15", "18", "19"]);
     expect(found.get("15")).toMatchObject({ kind: "comment", removed: false });
@@ -69,7 +69,7 @@ describe("a lookup", () => {
 
   it("of posts that are all gone brings nothing", async () => {
     const x = fakeX([xJson({ errors: [{ title: "Not Found Error", value: "15" }] })]);
-    expect((await x.posts.look(["15"])).size).toBe(0);
+    expect((await x.posts.fetchPosts(["15"])).size).toBe(0);
   });
 
   it("that X fails at is no sign that a post is gone", async () => {
@@ -77,7 +77,7 @@ describe("a lookup", () => {
     const x = fakeX([
       xJson({ data: [xPost("15")], errors: [{ title: "Internal error", value: "16", type }] }),
     ]);
-    expect((await failureOf(x.posts.look(["15", "16"]))).failure).toBe("unavailable");
+    expect((await failureOf(x.posts.fetchPosts(["15", "16"]))).failure).toBe("unavailable");
   });
 
   it("asks for a hundred at once, and for nothing when there is nothing to ask", async () => {
@@ -87,16 +87,16 @@ describe("a lookup", () => {
       xJson({ data: [xPost("101")] }),
       xJson({ data: [] }),
     ]);
-    expect([...(await x.posts.look(ids)).keys()]).toEqual(["1", "101"]);
+    expect([...(await x.posts.fetchPosts(ids)).keys()]).toEqual(["1", "101"]);
     expect(
       x.requests.map(({ url }) => new URL(url).searchParams.get("ids")?.split(",").length),
     ).toEqual([100, 100, 5]);
-    expect((await fakeX([]).posts.look(["t3_a"])).size).toBe(0);
+    expect((await fakeX([]).posts.fetchPosts(["t3_a"])).size).toBe(0);
   });
 
   it("tells its failures", async () => {
     const x = fakeX([xProblem(402, { title: "CreditsDepleted" })]);
-    expect((await failureOf(x.posts.look(["1"]))).failure).toBe("no-credits");
+    expect((await failureOf(x.posts.fetchPosts(["1"]))).failure).toBe("no-credits");
   });
 
   it("costs what it brings", () => {

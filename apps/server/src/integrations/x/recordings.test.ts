@@ -55,7 +55,7 @@ const flat: Run = async (recording) => search({ ...recording, body: { data: [rec
 const lookup: Run = async ({ body, name, headers }) => {
   const ids = posts(body).map(({ id }) => String(id));
   const x = fakeX([xJson(body, { headers })], options);
-  const found = await x.posts.look(ids.length > 0 ? ids : ["1"]);
+  const found = await x.posts.fetchPosts(ids.length > 0 ? ids : ["1"]);
   expect([...found.keys()], name).toEqual(idsOf(posts(body)));
   return "lookup parsed";
 };

@@ -130,12 +130,12 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
     const { id, url } = await write("gnuzebra & <sons>");
     const reply = await write("a reply", { author: "bob_tests", inReplyTo: id });
     expect([posts.idOf(url), posts.idOf(reply.url)]).toEqual([id, reply.id]);
-    const found = await posts.look([id, reply.id, "1"]);
+    const found = await posts.fetchPosts([id, reply.id, "1"]);
     expect([...found.keys()].toSorted()).toEqual([id, reply.id].toSorted());
     expect(found.get(id)).toMatchObject({ body: "gnuzebra & <sons>", author: "ada_tests", url });
     expect(found.get(reply.id)?.thread).toEqual({ externalId: id, title: null, parentId: id });
     await sandbox.control("DELETE", `x/posts/${reply.id}`);
-    expect((await posts.look([reply.id])).size).toBe(0);
+    expect((await posts.fetchPosts([reply.id])).size).toBe(0);
   });
 
   it("the stream, with rules that the client sets", async () => {
@@ -171,7 +171,7 @@ describe("a fault of the sandbox's X is told apart:", () => {
   it.each(Object.entries(faults))("%s is %s", async (fault, failure) => {
     const { search, posts } = client({ timeoutMs: 300 });
     await sandbox.control("POST", "faults", { service: "x", fault, times: 0 });
-    for (const call of [() => search.search("crm", page), () => posts.look(["1"])]) {
+    for (const call of [() => search.search("crm", page), () => posts.fetchPosts(["1"])]) {
       const error = await failureOf(call());
       expect([error.failure, error.publicText === ""]).toEqual([failure, false]);
     }
@@ -216,12 +216,12 @@ describe("a reply that a person makes on the page of the intent", () => {
     expect(await page.text()).toContain("I am with the team behind Kilnly.</textarea>");
     const made = await write(text, { author: "jo_replies", inReplyTo: id });
     const answered = conversations.commentIdOf(made.url) ?? "";
-    const look = async () => (await conversations.look([answered])).get(answered);
-    expect(await look()).toMatchObject({
+    const fetchAnswered = async () => (await conversations.fetchComments([answered])).get(answered);
+    expect(await fetchAnswered()).toMatchObject({
       state: "standing",
       post: { author: "jo_replies", body: text, thread: { externalId: id, parentId: id } },
     });
     await sandbox.control("POST", `x/posts/${answered}/delete`);
-    expect(await look()).toEqual({ state: "deleted" });
+    expect(await fetchAnswered()).toEqual({ state: "deleted" });
   });
 });

@@ -171,7 +171,7 @@ export function createPosts(deps: {
      */
     async lookAgain(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
       if (externalIds.length === 0) return 0;
-      const found = await lookup.look(externalIds);
+      const found = await lookup.fetchPosts(externalIds);
       // A post that the platform does not return counts as removed.
       const gone = externalIds.filter((id) => found.get(id)?.removed ?? true);
       const removed = new Set(gone);

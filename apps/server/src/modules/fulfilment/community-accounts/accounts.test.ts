@@ -36,9 +36,9 @@ const reddit: AccountLink = {
 };
 const viewer: AccountViewer = {
   name: "reddit",
-  look: (name) =>
+  fetchAccount: (name) =>
     isAway ? Promise.reject(away) : Promise.resolve(others.get(name.toLowerCase()) ?? null),
-  async lookAsItself(token, keep) {
+  async fetchOwnAccount(token, keep) {
     if (sendsToken) await keep(`${token}+`);
     if (itself instanceof SourceError) throw itself;
     if (!itself) throw away;
@@ -88,7 +88,7 @@ const get = async (id: string) => {
   const { accounts } = dataOf(await app.call("listCommunityAccounts", {}, admin));
   return accounts.find((one) => one.id === id);
 };
-const look = (id: string) => app.call("checkCommunityAccount", { params: { id } }, admin);
+const checkNow = (id: string) => app.call("checkCommunityAccount", { params: { id } }, admin);
 const remove = (id: string) => app.call("deleteCommunityAccount", { params: { id } }, admin);
 
 describe("an account in the administrator's list", () => {
@@ -276,10 +276,10 @@ describe("an account by API", () => {
     const { id, name } = await connected();
     others.set(name, seen(name));
     itself = new SourceError("unauthorized", "no", { publicText: "No." });
-    expect(dataOf(await look(id)).account.tokenFailure).not.toBeNull();
+    expect(dataOf(await checkNow(id)).account.tokenFailure).not.toBeNull();
     itself = seen(name);
     sendsToken = false;
-    expect(dataOf(await look(id)).account.tokenFailure).toBeNull();
+    expect(dataOf(await checkNow(id)).account.tokenFailure).toBeNull();
   });
 
   test("is connected by the session that began alone, once, as the account that was meant", async () => {
@@ -334,7 +334,7 @@ describe("a look at an account", () => {
     const { id, name } = await connected();
     others.set(name, seen(name));
     itself = seen(name, { karma: 130 });
-    expect(dataOf(await look(id)).account).toMatchObject({
+    expect(dataOf(await checkNow(id)).account).toMatchObject({
       state: "good",
       karma: 120,
       accountCreatedAt: "2020-01-02T00:00:00.000Z",
@@ -348,25 +348,25 @@ describe("a look at an account", () => {
   test("that finds it hidden lets it rest until that is lifted, and so does a suspension", async () => {
     const { id, name } = await connected();
     itself = seen(name);
-    expect(dataOf(await look(id)).account).toMatchObject({
+    expect(dataOf(await checkNow(id)).account).toMatchObject({
       state: "shadowed",
       cooldownUntil: "9999-12-31T00:00:00.000Z",
       cooldownReason: "The platform hides it from others.",
     });
     // Lifted, and still hidden: the administrator's word counts until it changes.
     await change(id, { cooldownUntil: null });
-    expect(dataOf(await look(id)).account).toMatchObject({
+    expect(dataOf(await checkNow(id)).account).toMatchObject({
       state: "shadowed",
       cooldownUntil: null,
     });
     others.set(name, seen(name, { suspended: true, karma: null, bornAt: null }));
-    expect(dataOf(await look(id)).account).toMatchObject({
+    expect(dataOf(await checkNow(id)).account).toMatchObject({
       state: "suspended",
       karma: 120,
       cooldownReason: "The platform has suspended it.",
     });
     const none = await add();
-    expect(dataOf(await look(none.id)).account).toMatchObject({
+    expect(dataOf(await checkNow(none.id)).account).toMatchObject({
       state: "gone",
       cooldownUntil: null,
     });
@@ -376,16 +376,16 @@ describe("a look at an account", () => {
     const { id, name } = await connected();
     others.set(name, seen(name));
     itself = new SourceError("unauthorized", "no", { publicText: "No." });
-    expect(dataOf(await look(id)).account).toMatchObject({
+    expect(dataOf(await checkNow(id)).account).toMatchObject({
       state: "good",
       tokenFailure:
         "Reddit no longer accepts our permission for this account: it was revoked, or the password was changed. Connect the account again.",
     });
     isAway = true;
-    expect(errorOf(await look(id)).code).toBe("SOURCE_AWAY");
+    expect(errorOf(await checkNow(id)).code).toBe("SOURCE_AWAY");
     const onX = await add({ source: "x", name: "nobody_looks" });
-    expect(errorOf(await look(onX.id)).code).toBe("NO_STANDING");
-    expect(errorOf(await look(crypto.randomUUID())).code).toBe("NOT_FOUND");
+    expect(errorOf(await checkNow(onX.id)).code).toBe("NO_STANDING");
+    expect(errorOf(await checkNow(crypto.randomUUID())).code).toBe("NOT_FOUND");
   });
 
   test("is due once a day for each active one and for what writers declare, and after an hour where it failed", async () => {

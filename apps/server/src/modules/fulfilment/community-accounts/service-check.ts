@@ -40,7 +40,7 @@ export function createAccountChecks(deps: {
     if (!connected) return null;
     try {
       let token = await tokens.refreshTokenOf(id);
-      const seen = await viewer.lookAsItself(token, async (next) => {
+      const seen = await viewer.fetchOwnAccount(token, async (next) => {
         await tokens.keepToken(id, token, next);
         token = next;
       });
@@ -58,7 +58,7 @@ export function createAccountChecks(deps: {
 
   /** Checks an account and records its state. @throws SourceError */
   async function check(viewer: AccountViewer, { source, name }: AccountName): Promise<void> {
-    const others = await viewer.look(name);
+    const others = await viewer.fetchAccount(name);
     const row = hasWriters(source) ? await store.findByName(database.read, source, name) : null;
     const itself = row && (await readOwnProfile(viewer, row));
     const [before] = await statusRows.listStatuses(database.read, source, [name]);

@@ -104,14 +104,14 @@ describe("a writer's earnings", () => {
       "reddit",
       "reddit",
     ]);
-    const [handedIn, never, lapsed, returned] = [
+    const [submitted, never, lapsed, returned] = [
       await claim(0),
       await claim(1),
       await claim(2),
       await claim(3),
     ];
-    await replySteps.submit(writer.userId, handedIn);
-    await replySteps.withdraw(handedIn);
+    await replySteps.submit(writer.userId, submitted);
+    await replySteps.withdraw(submitted);
     await replySteps.withdraw(never);
     await replySteps.submit(writer.userId, returned);
     await replySteps.requestChange(returned);

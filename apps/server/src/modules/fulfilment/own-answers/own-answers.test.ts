@@ -23,7 +23,7 @@ const lookup: PostLookup = {
   max: 100,
   readMicros: 0,
   idOf: (url) => /^https:\/\/news\.example\.test\/item\?id=(\d+)$/.exec(url)?.[1] ?? null,
-  async look(ids) {
+  async fetchPosts(ids) {
     if (isAway) throw new SourceError("unavailable", "away", { publicText: "Away." });
     return new Map(ids.flatMap((id) => (there.has(id) ? [[id, there.get(id) as Post]] : [])));
   },
@@ -39,7 +39,7 @@ const socialLookup: PostLookup = {
     if (isAway) throw new SourceError("unavailable", "away", { publicText: "Away." });
     return /\/ada\/\d+$/.test(url) ? url.replace("/ada/", "/did:plc:ada/") : null;
   },
-  look: async () => new Map(),
+  fetchPosts: async () => new Map(),
 };
 
 let app: TestApp;

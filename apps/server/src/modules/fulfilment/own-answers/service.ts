@@ -70,7 +70,7 @@ export function createOwnAnswers(deps: {
     { externalId, threadId }: { externalId: string; threadId: string | null },
   ): Promise<boolean> {
     try {
-      const answer = (await lookup.look([id])).get(id);
+      const answer = (await lookup.fetchPosts([id])).get(id);
       if (!answer || answer.removed) return true;
       return (answer.thread?.externalId ?? id) === (threadId ?? externalId);
     } catch (error) {
@@ -105,7 +105,7 @@ export function createOwnAnswers(deps: {
     const due = await store.listDue(database.read, lookup.name, clock.now(), lookup.max);
     const ids = due.flatMap(({ externalId }) => externalId ?? []);
     if (ids.length === 0) return;
-    const seen = await lookup.look(ids);
+    const seen = await lookup.fetchPosts(ids);
     const now = clock.now();
     for (const answer of due) {
       const post = seen.get(answer.externalId ?? "");

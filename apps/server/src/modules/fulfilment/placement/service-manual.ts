@@ -119,7 +119,7 @@ export function createManualPlacement(deps: {
         ),
       );
     try {
-      const seen = (await platform.look([id])).get(id) ?? { state: "unseen" };
+      const seen = (await platform.fetchComments([id])).get(id) ?? { state: "unseen" };
       await settle(readMicros);
       return seen;
     } catch (error) {

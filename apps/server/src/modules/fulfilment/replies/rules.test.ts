@@ -1,7 +1,7 @@
 import { replyStatuses } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { changed, includesDisclosure, replyEvents, wasHandedIn, withDisclosure } from "./rules.ts";
+import { changed, includesDisclosure, replyEvents, wasSubmitted, withDisclosure } from "./rules.ts";
 
 /** What the rulings allow, written a second time, apart from the table. */
 const allowed = new Set([
@@ -98,8 +98,8 @@ test.each([
 });
 
 test("the status says whether a text was handed in, except while it is claimed", () => {
-  expect(wasHandedIn("awaiting_approval")).toBe(true);
-  expect(wasHandedIn("approved")).toBe(true);
-  expect(wasHandedIn("claimed")).toBeNull();
-  expect(wasHandedIn("released")).toBe(false);
+  expect(wasSubmitted("awaiting_approval")).toBe(true);
+  expect(wasSubmitted("approved")).toBe(true);
+  expect(wasSubmitted("claimed")).toBeNull();
+  expect(wasSubmitted("released")).toBe(false);
 });

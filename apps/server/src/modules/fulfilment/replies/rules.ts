@@ -69,5 +69,5 @@ const submittedStatuses: readonly ReplyStatus[] = [
 ];
 
 /** Whether a reply of this status was submitted; null: its history must be read. */
-export const wasHandedIn = (status: ReplyStatus): boolean | null =>
+export const wasSubmitted = (status: ReplyStatus): boolean | null =>
   submittedStatuses.includes(status) ? true : status === "claimed" ? null : false;

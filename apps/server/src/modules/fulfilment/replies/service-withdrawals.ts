@@ -4,12 +4,12 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
-import { changed, wasHandedIn } from "./rules.ts";
+import { changed, wasSubmitted } from "./rules.ts";
 import { type Changes, type ReplyActor, staleReplyError } from "./service-transitions.ts";
 import * as store from "./store.ts";
 import * as withdrawals from "./store-withdrawals.ts";
 
-type ExpectedTerms = Pick<WithdrawalTerms, "handedIn" | "returnsReply">;
+type ExpectedTerms = Pick<WithdrawalTerms, "isSubmitted" | "returnsReply">;
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
@@ -44,10 +44,10 @@ export function createWithdrawals(deps: {
     const { start, end } = billing.periodOf(workspace);
     const used = await withdrawals.countWithdrawals(db, row.workspaceId, start);
     const returnsLeft = Math.max(0, limits.returnedWithdrawals - used);
-    const handedIn = wasHandedIn(row.status) ?? (await withdrawals.wasSubmitted(db, row.id));
+    const isSubmitted = wasSubmitted(row.status) ?? (await withdrawals.wasSubmitted(db, row.id));
     return {
-      handedIn,
-      returnsReply: !handedIn || returnsLeft > 0,
+      isSubmitted,
+      returnsReply: !isSubmitted || returnsLeft > 0,
       returnsLeft,
       periodEndsAt: end?.toISOString() ?? null,
     };
@@ -65,11 +65,11 @@ export function createWithdrawals(deps: {
     // Lock the workspace, so that concurrent withdrawals are counted one after the other.
     const workspace = await workspaces.lockQuota(tx, row.workspaceId);
     const terms = await termsOf(tx, row, workspace);
-    const { handedIn, returnsReply } = terms;
+    const { isSubmitted, returnsReply } = terms;
     const isAsExpected =
-      !expected || (expected.handedIn === handedIn && expected.returnsReply === returnsReply);
+      !expected || (expected.isSubmitted === isSubmitted && expected.returnsReply === returnsReply);
     if (!isAsExpected) throw new AppError("WITHDRAWAL_TERMS_CHANGED");
-    if (handedIn) {
+    if (isSubmitted) {
       await withdrawals.insertWithdrawal(tx, {
         replyId: row.id,
         workspaceId: row.workspaceId,
@@ -82,7 +82,7 @@ export function createWithdrawals(deps: {
     }
     const updated = await change(tx, row, ["withdraw"], actor, {
       note,
-      afterSubmission: handedIn,
+      afterSubmission: isSubmitted,
       fields: { approveBy: null },
       effect: returnsReply
         ? { mention: { to: "pending", note: mention }, returnUnit: reason }
@@ -91,7 +91,7 @@ export function createWithdrawals(deps: {
             forfeit: true,
           },
     });
-    const used = handedIn && returnsReply ? 1 : 0;
+    const used = isSubmitted && returnsReply ? 1 : 0;
     return { row: updated, terms: { ...terms, returnsLeft: terms.returnsLeft - used } };
   }
 

@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** A submission. */
-export interface HandedIn extends Sent {
+export interface Submission extends Sent {
   firstHandConfirmed: boolean;
   /** Why a reviewer decides first, one sentence each; empty: no review. */
   reviewReasons: readonly string[];
@@ -174,9 +174,9 @@ export function createDrafts(deps: {
      * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, VALIDATION_FAILED, all with the text stored as a
      *   version; NOT_FOUND.
      */
-    submit: (writerId: string, replyId: string, handedIn: HandedIn) =>
-      withText(writerId, replyId, handedIn, async (tx, row) => {
-        const { text, firstHandConfirmed, reviewReasons, rulesVersionId, check } = handedIn;
+    submit: (writerId: string, replyId: string, submitted: Submission) =>
+      withText(writerId, replyId, submitted, async (tx, row) => {
+        const { text, firstHandConfirmed, reviewReasons, rulesVersionId, check } = submitted;
         if (text.trim() === "") {
           throw new AppError("VALIDATION_FAILED", { details: ["text must not be empty"] });
         }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const params = (id: string) => ({ params: { id } });
-type Expected = { handedIn: boolean; returnsReply: boolean };
+type Expected = { isSubmitted: boolean; returnsReply: boolean };
 const withdraw = (id: string, expected?: Expected) =>
   app.call("withdrawReply", { ...params(id), body: expected ? { expected } : {} }, pipeline.person);
 const terms = async (id: string) =>
@@ -43,32 +43,32 @@ async function claimed() {
   const mention = await pipeline.accepted();
   return { ...(await writer.claim(mention.id)), mentionId: mention.id };
 }
-async function handedIn() {
+async function submittedReply() {
   const claim = await claimed();
   dataOf(await writer.submit(claim.id, ownText()));
   return claim;
 }
 
-describe("a withdrawal after hand-in", () => {
+describe("a withdrawal after submission", () => {
   test("returns the reply twice in a period, later ones leave it used", async () => {
-    const all = [await handedIn(), await handedIn(), await handedIn()] as const;
+    const all = [await submittedReply(), await submittedReply(), await submittedReply()] as const;
     expect(await used()).toBe(3);
     const periodEndsAt = expect.any(String);
     expect(await terms(all[0].id)).toEqual({
-      handedIn: true,
+      isSubmitted: true,
       returnsReply: true,
       returnsLeft: 2,
       periodEndsAt,
     });
-    const first = dataOf(await withdraw(all[0].id, { handedIn: true, returnsReply: true }));
+    const first = dataOf(await withdraw(all[0].id, { isSubmitted: true, returnsReply: true }));
     expect(first.reply.status).toBe("withdrawn");
-    expect(first.terms).toMatchObject({ handedIn: true, returnsReply: true, returnsLeft: 1 });
+    expect(first.terms).toMatchObject({ isSubmitted: true, returnsReply: true, returnsLeft: 1 });
     expect(await used()).toBe(2);
     expect(dataOf(await withdraw(all[1].id)).terms).toMatchObject({ returnsLeft: 0 });
     expect(await used()).toBe(1);
     expect(await terms(all[2].id)).toMatchObject({ returnsReply: false, returnsLeft: 0 });
-    const third = dataOf(await withdraw(all[2].id, { handedIn: true, returnsReply: false }));
-    expect(third.terms).toMatchObject({ handedIn: true, returnsReply: false, returnsLeft: 0 });
+    const third = dataOf(await withdraw(all[2].id, { isSubmitted: true, returnsReply: false }));
+    expect(third.terms).toMatchObject({ isSubmitted: true, returnsReply: false, returnsLeft: 0 });
     expect(await used()).toBe(1);
     const units = await Promise.all(all.map(async ({ id }) => (await pipeline.reply(id)).progress));
     expect(units.map(({ end }) => [end?.kind, end?.unit])).toEqual([
@@ -87,7 +87,7 @@ describe("a withdrawal after hand-in", () => {
   });
 
   test("that left the reply used makes its mention take another one", async () => {
-    const all = [await handedIn(), await handedIn(), await handedIn()] as const;
+    const all = [await submittedReply(), await submittedReply(), await submittedReply()] as const;
     for (const { id } of all) dataOf(await withdraw(id));
     expect(await used()).toBe(1);
     dataOf(await pipeline.setStatus(all[2].mentionId, "accepted"));
@@ -97,15 +97,15 @@ describe("a withdrawal after hand-in", () => {
   });
 
   test("counts also when the text went back to its writer in between", async () => {
-    const { id } = await handedIn();
+    const { id } = await submittedReply();
     const change = { ...params(id), body: { note: "Shorter, please." } };
     dataOf(await app.call("requestReplyChange", change, pipeline.person));
-    expect(await terms(id)).toMatchObject({ handedIn: true, returnsLeft: 2 });
-    expect(dataOf(await withdraw(id)).terms).toMatchObject({ handedIn: true, returnsLeft: 1 });
+    expect(await terms(id)).toMatchObject({ isSubmitted: true, returnsLeft: 2 });
+    expect(dataOf(await withdraw(id)).terms).toMatchObject({ isSubmitted: true, returnsLeft: 1 });
   });
 
   test("starts at zero in the next period, and never without a plan", async () => {
-    for (const { id } of [await handedIn(), await handedIn()]) dataOf(await withdraw(id));
+    for (const { id } of [await submittedReply(), await submittedReply()]) dataOf(await withdraw(id));
     const { id } = await claimed();
     expect(await terms(id)).toMatchObject({ returnsLeft: 0 });
     clock.advance(32 * day);
@@ -118,11 +118,11 @@ describe("a withdrawal after hand-in", () => {
   });
 
   test("is refused when it would do something else than the customer was told", async () => {
-    const all = [await handedIn(), await handedIn(), await handedIn()] as const;
+    const all = [await submittedReply(), await submittedReply(), await submittedReply()] as const;
     for (const { id } of all.slice(0, 2)) dataOf(await withdraw(id));
     const { id } = all[2];
-    for (const handedIn of [true, false]) {
-      expect(errorOf(await withdraw(id, { handedIn, returnsReply: true }))).toMatchObject({
+    for (const isSubmitted of [true, false]) {
+      expect(errorOf(await withdraw(id, { isSubmitted, returnsReply: true }))).toMatchObject({
         status: 409,
         code: "WITHDRAWAL_TERMS_CHANGED",
       });
@@ -135,15 +135,15 @@ describe("a withdrawal after hand-in", () => {
   test("is refused when the text was handed in since the customer was told", async () => {
     const { id } = await claimed();
     const told = await terms(id);
-    expect(told).toMatchObject({ handedIn: false, returnsReply: true });
+    expect(told).toMatchObject({ isSubmitted: false, returnsReply: true });
     dataOf(await writer.submit(id, ownText()));
-    const { handedIn, returnsReply } = told;
-    const answer = await withdraw(id, { handedIn, returnsReply });
+    const { isSubmitted, returnsReply } = told;
+    const answer = await withdraw(id, { isSubmitted, returnsReply });
     expect(errorOf(answer).code).toBe("WITHDRAWAL_TERMS_CHANGED");
   });
 
   test("of several at once, two return their reply", async () => {
-    const all = [await handedIn(), await handedIn(), await handedIn(), await handedIn()];
+    const all = [await submittedReply(), await submittedReply(), await submittedReply(), await submittedReply()];
     const done = (await Promise.all(all.map(({ id }) => withdraw(id)))).map(dataOf);
     expect(done.map((one) => one.terms.returnsReply).sort()).toEqual([false, false, true, true]);
     expect(done.map((one) => one.terms.returnsLeft).sort()).toEqual([0, 0, 0, 1]);
@@ -154,14 +154,14 @@ describe("a withdrawal after hand-in", () => {
 test("a withdrawal before hand-in returns the reply and does not count", async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await claimed();
-    expect(await terms(id)).toMatchObject({ handedIn: false, returnsReply: true, returnsLeft: 2 });
-    expect(dataOf(await withdraw(id)).terms).toMatchObject({ handedIn: false, returnsLeft: 2 });
+    expect(await terms(id)).toMatchObject({ isSubmitted: false, returnsReply: true, returnsLeft: 2 });
+    expect(dataOf(await withdraw(id)).terms).toMatchObject({ isSubmitted: false, returnsLeft: 2 });
   }
   expect(await used()).toBe(0);
 });
 
-test("an approval that lapses counts as a withdrawal after hand-in", async () => {
-  const all = [await handedIn(), await handedIn(), await handedIn()] as const;
+test("an approval that lapses counts as a withdrawal after submission", async () => {
+  const all = [await submittedReply(), await submittedReply(), await submittedReply()] as const;
   dataOf(await withdraw(all[0].id));
   clock.advance(day + 1_000);
   await pipeline.renew();
@@ -177,7 +177,7 @@ test("an approval that lapses counts as a withdrawal after hand-in", async () =>
 });
 
 test("only the reply's customer can read what a withdrawal costs, while it can be withdrawn", async () => {
-  const { id } = await handedIn();
+  const { id } = await submittedReply();
   const other = await openReplyPipeline(app);
   const foreign = await app.call("getWithdrawalTerms", params(id), other.person);
   expect(errorOf(foreign).code).toBe("NOT_FOUND");

@@ -69,7 +69,7 @@ export function createVisibilityCheck(deps: {
     const settle = (bill: typeof nothingSpent) =>
       database.transaction((tx) => spending.settle(tx, reservation.reserved, bill));
     try {
-      const seen = (await platform.look([id])).get(id) ?? { state: "unseen" };
+      const seen = (await platform.fetchComments([id])).get(id) ?? { state: "unseen" };
       const shares = new Map([[workspaceId, micros]]);
       await settle(micros === 0 ? nothingSpent : { micros, calls: 1, reads: 1, shares });
       return seen;
@@ -84,7 +84,7 @@ export function createVisibilityCheck(deps: {
   async function readAccount(source: Source, name: string): Promise<AccountProfile | null> {
     const viewer = deps.viewers.find((one) => one.name === source);
     if (!viewer) return null;
-    const seen = await viewer.look(name);
+    const seen = await viewer.fetchAccount(name);
     // The account has posted here, so a missing profile means that it is hidden.
     if (!seen) return { state: "shadowed", karma: null, bornAt: null };
     const { suspended, karma, bornAt } = seen;

@@ -86,8 +86,8 @@ test("who holds a claim ends it as unsuitable at once: nobody can take it in bet
   expect(errorOf(await writer.decline(id, body)).code).toBe("NOT_FOUND");
   // What is handed in is not the writer's to end any more.
   const second = await pipeline.accepted();
-  const handedIn = await writer.claim(second.id);
-  dataOf(await writer.submit(handedIn.id, ownText()));
+  const submitted = await writer.claim(second.id);
+  dataOf(await writer.submit(submitted.id, ownText()));
   expect(errorOf(await writer.decline(second.id, body)).code).toBe("ALREADY_TAKEN");
 });
 

@@ -19,7 +19,7 @@ const lookup: PostLookup = {
   max: 100,
   readMicros: 0,
   idOf: (url) => /comments\/(\w+)$/.exec(url)?.[1] ?? null,
-  look: async (ids) =>
+  fetchPosts: async (ids) =>
     new Map(ids.flatMap((id) => (there.has(id) ? [[id, there.get(id) as Post]] : []))),
 };
 let app: TestApp;

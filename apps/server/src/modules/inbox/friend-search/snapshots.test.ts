@@ -14,7 +14,7 @@ const lookup: PostLookup = {
   max: 1_000,
   readMicros: 0,
   idOf: () => null,
-  async look(ids) {
+  async fetchPosts(ids) {
     asked.push(...ids);
     return new Map(ids.flatMap((id) => [there.get(id) ?? []].flat().map((post) => [id, post])));
   },

@@ -27,7 +27,7 @@ beforeAll(async () => {
         max: 100,
         readMicros: 0,
         idOf: (url) => /^https:\/\/www\.reddit\.com\/comments\/(\w+)$/.exec(url)?.[1] ?? null,
-        look: async (ids) =>
+        fetchPosts: async (ids) =>
           new Map(ids.map((id) => [id, testPost({ externalId: id, title: "As Reddit shows it" })])),
       },
     ],

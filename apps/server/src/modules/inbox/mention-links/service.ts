@@ -48,7 +48,7 @@ export function createMentionLinks(deps: {
   }
 
   async function fetchPost(lookup: PostLookup, externalId: string): Promise<Post> {
-    const found = (await whileAvailable(() => lookup.look([externalId]))).get(externalId);
+    const found = (await whileAvailable(() => lookup.fetchPosts([externalId]))).get(externalId);
     if (!found || found.removed) throw new AppError("POST_NOT_FOUND");
     return found;
   }

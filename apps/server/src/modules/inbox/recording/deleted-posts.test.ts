@@ -25,14 +25,14 @@ const lookup: PostLookup = {
   max: 100,
   readMicros: 0,
   idOf: (url) => /^https:\/\/www\.reddit\.com\/comments\/(\w+)$/.exec(url)?.[1] ?? null,
-  async look(ids) {
+  async fetchPosts(ids) {
     looks += 1;
     if (failure) throw failure;
     return new Map(ids.flatMap((id) => (there.has(id) ? [[id, there.get(id) as Post]] : [])));
   },
 };
 /** A lookup with few calls. */
-const rareLook = vi.fn(
+const fetchRarely = vi.fn(
   async (ids: readonly string[]) =>
     new Map(ids.map((id) => [id, testPost({ source: "x", externalId: id })])),
 );
@@ -42,10 +42,10 @@ const rare: PostLookup = {
   readMicros: 0,
   recheckEveryMinutes: 60,
   idOf: () => null,
-  look: rareLook,
+  fetchPosts: fetchRarely,
 };
 /** A lookup whose posts are all checked daily, with two calls of one post each time. */
-const dailyLook = vi.fn(
+const fetchDaily = vi.fn(
   async (ids: readonly string[]) =>
     new Map(
       ids.map((id) => [
@@ -61,7 +61,7 @@ const daily: PostLookup = {
   recheckCalls: 2,
   recheckAllHours: 24,
   idOf: () => null,
-  look: dailyLook,
+  fetchPosts: fetchDaily,
 };
 let app: TestApp;
 let person: Awaited<ReturnType<TestApp["signUp"]>>;
@@ -191,10 +191,10 @@ describe("a post that was deleted or removed", () => {
     const untilHour = 3_600_000 - (clock.now().getTime() % 3_600_000);
     clock.advance(24 * 3_600_000 + untilHour + 60_000);
     await app.services.rechecks.run();
-    expect(rareLook).not.toHaveBeenCalled();
+    expect(fetchRarely).not.toHaveBeenCalled();
     clock.advance(59 * 60_000);
     await app.services.rechecks.run();
-    expect(rareLook.mock.calls.map(([asked]) => asked.toSorted())).toEqual([ids]);
+    expect(fetchRarely.mock.calls.map(([asked]) => asked.toSorted())).toEqual([ids]);
   });
 });
 
@@ -210,15 +210,15 @@ describe("where a source is checked daily", () => {
     const ids = ["b1", "b2", "b3"];
     await ingest(ids);
     await app.services.posts.lookAgain(daily, ids);
-    dailyLook.mockClear();
+    fetchDaily.mockClear();
     clock.advance(23 * 3_600_000);
     await app.services.rechecks.run();
-    expect(dailyLook).not.toHaveBeenCalled();
+    expect(fetchDaily).not.toHaveBeenCalled();
     clock.advance(2 * 3_600_000);
     await app.services.rechecks.run();
-    expect(dailyLook).toHaveBeenCalledTimes(2);
+    expect(fetchDaily).toHaveBeenCalledTimes(2);
     await app.services.rechecks.run();
-    expect(dailyLook.mock.calls.flatMap(([asked]) => asked).toSorted()).toEqual(ids);
+    expect(fetchDaily.mock.calls.flatMap(([asked]) => asked).toSorted()).toEqual(ids);
   });
 
   test("an author who was known by an id alone gets a name, and a named one keeps it", async () => {
@@ -228,7 +228,7 @@ describe("where a source is checked daily", () => {
     const authorOf = async () => (await app.services.posts.find("bluesky", "b4"))?.author;
     await app.services.posts.lookAgain(daily, ["b4"]);
     expect(await authorOf()).toBe("ada.example");
-    dailyLook.mockResolvedValueOnce(
+    fetchDaily.mockResolvedValueOnce(
       new Map([
         ["b4", testPost({ source: "bluesky", externalId: "b4", author: authorId, authorId })],
       ]),

@@ -23,7 +23,7 @@ const lookup: PostLookup = {
   max: 100,
   readMicros: 0,
   idOf: (url) => /comments\/(\w+)$/.exec(url)?.[1] ?? null,
-  look: async (ids) => new Map(ids.map((id) => [id, { ...linked, externalId: id }])),
+  fetchPosts: async (ids) => new Map(ids.map((id) => [id, { ...linked, externalId: id }])),
 };
 let app: TestApp;
 beforeAll(async () => {

@@ -30,7 +30,7 @@ const lookup: PostLookup = {
   max: 100,
   readMicros: 0,
   idOf: () => null,
-  async look(ids) {
+  async fetchPosts(ids) {
     calls += 1;
     expect(ids.length).toBeLessThanOrEqual(100);
     if (isAway) throw refusalOf("timeout");

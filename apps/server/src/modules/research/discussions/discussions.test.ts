@@ -25,7 +25,7 @@ beforeAll(async () => {
         idOf: (url) => /comments\/(\w+)/.exec(url)?.[1] ?? null,
         follow: async (url) =>
           url.includes("/s/") ? "https://reddit.com/comments/t3_shared" : null,
-        look: async (ids) =>
+        fetchPosts: async (ids) =>
           new Map(
             ids.map((id) => [id, testPost({ externalId: id, title: "Chasing overdue invoices" })]),
           ),

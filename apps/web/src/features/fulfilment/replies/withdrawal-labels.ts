@@ -6,12 +6,12 @@ const remainingText = (left: number): string =>
   `You have ${count(left, "withdrawal")} left this period that ${left === 1 ? "returns" : "return"} the reply to your quota.`;
 
 /** What withdrawing does to the quota, a sentence each, before the customer confirms. */
-export function termsText({ handedIn, returnsReply, returnsLeft, periodEndsAt }: WithdrawalTerms): {
+export function termsText({ isSubmitted, returnsReply, returnsLeft, periodEndsAt }: WithdrawalTerms): {
   left: string | null;
   outcome: string;
   why: string;
 } {
-  if (!handedIn) {
+  if (!isSubmitted) {
     return {
       left: null,
       outcome: "The reply returns to your quota.",
@@ -31,8 +31,8 @@ export function termsText({ handedIn, returnsReply, returnsLeft, periodEndsAt }:
 }
 
 /** What a withdrawal did to the quota. @param after the terms that the server answered with */
-export function outcomeText({ handedIn, returnsReply, returnsLeft }: WithdrawalTerms): string {
-  if (!handedIn) return "The reply is back in your quota.";
+export function outcomeText({ isSubmitted, returnsReply, returnsLeft }: WithdrawalTerms): string {
+  if (!isSubmitted) return "The reply is back in your quota.";
   const outcome = returnsReply
     ? "The reply is back in your quota."
     : "The reply stays used in your quota.";

@@ -121,9 +121,9 @@ describe("an unsaved text from another tab", () => {
 
 describe("a text whose reply is no longer the writer's", () => {
   it("can be discarded without hiding a reply that is still active", async () => {
-    const handedIn = { status: "in_review", claimExpiresAt: null, text: "As handed in." } as const;
-    const { notice, user, become } = await movedOn("in_review", handedIn);
-    await become(handedIn);
+    const submitted = { status: "in_review", claimExpiresAt: null, text: "As submitted." } as const;
+    const { notice, user, become } = await movedOn("in_review", submitted);
+    await become(submitted);
     await notice.findByText("You submitted it in another tab.");
     await user.click(notice.getByRole("button", { name: "Discard it" }));
     const reply = await screen.findByRole("region", { name: "Reply" });

@@ -36,10 +36,10 @@ function WithdrawQuestion({
   const withdraw = useWithdrawReply();
   const [notice, setNotice] = useState<string | null>(null);
 
-  const confirm = async ({ handedIn, returnsReply }: WithdrawalTerms) => {
+  const confirm = async ({ isSubmitted, returnsReply }: WithdrawalTerms) => {
     setNotice(null);
     try {
-      const done = await withdraw.mutateAsync({ reply, answer: { handedIn, returnsReply } });
+      const done = await withdraw.mutateAsync({ reply, answer: { isSubmitted, returnsReply } });
       onWithdrawn(done.terms);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === "WITHDRAWAL_TERMS_CHANGED") {

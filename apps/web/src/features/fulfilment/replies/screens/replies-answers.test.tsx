@@ -144,7 +144,7 @@ describe("withdrawing a reply", () => {
     expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(
       `The reply is back in your quota. You have ${returnsLeft - 1} withdrawal`,
     );
-    expect(sent(server, reply.id)).toEqual([{ expected: { handedIn: true, returnsReply: true } }]);
+    expect(sent(server, reply.id)).toEqual([{ expected: { isSubmitted: true, returnsReply: true } }]);
     within(article).getByText("Withdrawn");
     await waitFor(() => expect(document.activeElement).toBe(article));
   });
@@ -164,11 +164,11 @@ describe("withdrawing a reply", () => {
     expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(
       "The reply stays used in your quota.",
     );
-    expect(sent(server, reply.id)).toEqual([{ expected: { handedIn: true, returnsReply: false } }]);
+    expect(sent(server, reply.id)).toEqual([{ expected: { isSubmitted: true, returnsReply: false } }]);
   });
 
   it("says that it does not count before a text was submitted", async () => {
-    const { user, press } = await openWaiting({ handedIn: false });
+    const { user, press } = await openWaiting({ isSubmitted: false });
     await press("Withdraw");
     const dialog = await openedDialog();
     await dialog.findByText("The reply returns to your quota.");
@@ -214,8 +214,8 @@ describe("withdrawing a reply", () => {
     );
     await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     expect(sent(server, reply.id)).toEqual([
-      { expected: { handedIn: true, returnsReply: true } },
-      { expected: { handedIn: true, returnsReply: false } },
+      { expected: { isSubmitted: true, returnsReply: true } },
+      { expected: { isSubmitted: true, returnsReply: false } },
     ]);
   });
 

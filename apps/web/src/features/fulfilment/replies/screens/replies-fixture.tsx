@@ -19,7 +19,7 @@ const stages: Record<string, readonly Reply["status"][]> = {
 
 /** What withdrawing a handed-in reply does at the beginning of a period. */
 export const fullTerms: WithdrawalTerms = {
-  handedIn: true,
+  isSubmitted: true,
   returnsReply: true,
   returnsLeft: 2,
   periodEndsAt: "2026-12-21T12:00:00.000Z",
@@ -109,7 +109,7 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
     "POST /replies/*/withdraw": ({ path }) => {
       const moved = move(path, { status: "withdrawn", approveBy: null });
       if (moved instanceof Response) return moved;
-      const isCounted = terms.handedIn && terms.returnsReply;
+      const isCounted = terms.isSubmitted && terms.returnsReply;
       return { ...moved, terms: { ...terms, returnsLeft: terms.returnsLeft - Number(isCounted) } };
     },
   });
