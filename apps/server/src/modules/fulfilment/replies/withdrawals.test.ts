@@ -105,7 +105,8 @@ describe("a withdrawal after submission", () => {
   });
 
   test("starts at zero in the next period, and never without a plan", async () => {
-    for (const { id } of [await submittedReply(), await submittedReply()]) dataOf(await withdraw(id));
+    for (const { id } of [await submittedReply(), await submittedReply()])
+      dataOf(await withdraw(id));
     const { id } = await claimed();
     expect(await terms(id)).toMatchObject({ returnsLeft: 0 });
     clock.advance(32 * day);
@@ -143,7 +144,12 @@ describe("a withdrawal after submission", () => {
   });
 
   test("of several at once, two return their reply", async () => {
-    const all = [await submittedReply(), await submittedReply(), await submittedReply(), await submittedReply()];
+    const all = [
+      await submittedReply(),
+      await submittedReply(),
+      await submittedReply(),
+      await submittedReply(),
+    ];
     const done = (await Promise.all(all.map(({ id }) => withdraw(id)))).map(dataOf);
     expect(done.map((one) => one.terms.returnsReply).sort()).toEqual([false, false, true, true]);
     expect(done.map((one) => one.terms.returnsLeft).sort()).toEqual([0, 0, 0, 1]);
@@ -154,7 +160,11 @@ describe("a withdrawal after submission", () => {
 test("a withdrawal before hand-in returns the reply and does not count", async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await claimed();
-    expect(await terms(id)).toMatchObject({ isSubmitted: false, returnsReply: true, returnsLeft: 2 });
+    expect(await terms(id)).toMatchObject({
+      isSubmitted: false,
+      returnsReply: true,
+      returnsLeft: 2,
+    });
     expect(dataOf(await withdraw(id)).terms).toMatchObject({ isSubmitted: false, returnsLeft: 2 });
   }
   expect(await used()).toBe(0);

@@ -6,7 +6,12 @@ const remainingText = (left: number): string =>
   `You have ${count(left, "withdrawal")} left this period that ${left === 1 ? "returns" : "return"} the reply to your quota.`;
 
 /** What withdrawing does to the quota, a sentence each, before the customer confirms. */
-export function termsText({ isSubmitted, returnsReply, returnsLeft, periodEndsAt }: WithdrawalTerms): {
+export function termsText({
+  isSubmitted,
+  returnsReply,
+  returnsLeft,
+  periodEndsAt,
+}: WithdrawalTerms): {
   left: string | null;
   outcome: string;
   why: string;

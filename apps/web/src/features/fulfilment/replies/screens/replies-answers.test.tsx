@@ -144,7 +144,9 @@ describe("withdrawing a reply", () => {
     expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(
       `The reply is back in your quota. You have ${returnsLeft - 1} withdrawal`,
     );
-    expect(sent(server, reply.id)).toEqual([{ expected: { isSubmitted: true, returnsReply: true } }]);
+    expect(sent(server, reply.id)).toEqual([
+      { expected: { isSubmitted: true, returnsReply: true } },
+    ]);
     within(article).getByText("Withdrawn");
     await waitFor(() => expect(document.activeElement).toBe(article));
   });
@@ -164,7 +166,9 @@ describe("withdrawing a reply", () => {
     expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(
       "The reply stays used in your quota.",
     );
-    expect(sent(server, reply.id)).toEqual([{ expected: { isSubmitted: true, returnsReply: false } }]);
+    expect(sent(server, reply.id)).toEqual([
+      { expected: { isSubmitted: true, returnsReply: false } },
+    ]);
   });
 
   it("says that it does not count before a text was submitted", async () => {
