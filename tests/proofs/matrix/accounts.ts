@@ -2,7 +2,7 @@ import { calls } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { sendRequest, urlOf } from "../../../apps/server/src/testing/send-request.ts";
 import type { ServerUnderTest } from "../server-under-test.ts";
-import type { TestUsers } from "./test-users.ts";
+import type { TestUsers } from "./callers.ts";
 
 /**
  * A fingerprint of every row that decides how the callers are answered: accounts, sessions, second

@@ -1,4 +1,4 @@
-import type { Caller } from "./test-users.ts";
+import type { Caller } from "./callers.ts";
 
 /**
  * Who may read a planted word: those of workspace A, them and all writers, them and one writer, that

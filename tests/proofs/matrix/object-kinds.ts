@@ -1,7 +1,7 @@
 import type { CallName, ErrorCode } from "@earshot/contract";
 import type { ServerUnderTest } from "../server-under-test.ts";
+import type { Caller, TestUsers } from "./callers.ts";
 import type { Canaries } from "./canaries.ts";
-import type { Caller, TestUsers } from "./test-users.ts";
 
 /** An object of workspace A, as a call names it. */
 export interface Thing {

@@ -18,6 +18,31 @@ import {
   aWorkspace,
   aWriter,
 } from "./objects-admin.ts";
+import { aKeyword, aWatchedCommunity, aWorkspaceFeed } from "./objects-discovery.ts";
+import {
+  aComment,
+  aCommentedMention,
+  aFriendSearch,
+  aHiddenMention,
+  aMention,
+  aMentionFeed,
+  anAcceptedMention,
+  anExclusion,
+  anOpportunity,
+  anOwnAnswer,
+  aReport as aWeeklyReport,
+  savedFilters,
+} from "./objects-inbox.ts";
+import {
+  aClient,
+  aColleague,
+  aNotificationChannel,
+  anApiToken,
+  aPasskey,
+  aSession,
+  aWorkspaceInvitation,
+  aWorkspaceOfOnesOwn,
+} from "./objects-people.ts";
 import {
   aHeldReply,
   anApprovedReply,
@@ -42,31 +67,6 @@ import {
   aVoice,
 } from "./objects-studio.ts";
 import { aWebhook } from "./objects-webhooks.ts";
-import {
-  aClient,
-  aColleague,
-  aComment,
-  aCommentedMention,
-  aFriendSearch,
-  aHiddenMention,
-  aKeyword,
-  aMention,
-  aMentionFeed,
-  aNotificationChannel,
-  anAcceptedMention,
-  anApiToken,
-  anExclusion,
-  anOpportunity,
-  anOwnAnswer,
-  aPasskey,
-  aSession,
-  aWatchedCommunity,
-  aReport as aWeeklyReport,
-  aWorkspaceFeed,
-  aWorkspaceInvitation,
-  aWorkspaceOfOnesOwn,
-  savedFilters,
-} from "./objects-workspace.ts";
 
 /** A path parameter that names no object: what it is instead. */
 export interface NoObject {

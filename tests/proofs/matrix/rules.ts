@@ -10,7 +10,7 @@ import {
 } from "@earshot/contract";
 import type { TestResponse } from "../../../apps/server/src/testing/send-request.ts";
 import { type Input, idFields } from "../../../apps/server/src/testing/valid-input.ts";
-import type { Caller, Rights } from "./test-users.ts";
+import type { Caller, Rights } from "./callers.ts";
 
 /** What `who` asks of a caller, and what one that is signed in without it is told. */
 export const needs: Record<Who, { has(rights: Rights): boolean; code: ErrorCode } | null> = {

@@ -9,22 +9,23 @@ import { type Input, inputsOf } from "../../../apps/server/src/testing/valid-inp
 import { writeBody } from "../../../apps/server/src/testing/write-body.ts";
 import type { ServerUnderTest } from "../server-under-test.ts";
 import { readAccounts, readOwnStatuses } from "./accounts.ts";
+import { type Caller, type Kind, kinds } from "./callers.ts";
 import { createCanaries } from "./canaries.ts";
 import type { MatrixSetup, ObjectKind, Thing } from "./object-kinds.ts";
 import { objectsOf } from "./objects.ts";
 import { codeOf, filled, missingLike, namesObject, needs, refusalOf, wasRefused } from "./rules.ts";
-import { type Caller, type Kind, kinds, openTestUsers } from "./test-users.ts";
+import { openTestUsers } from "./test-users.ts";
 
-/** What the matrix came to. */
+/** The result of the matrix. */
 export interface MatrixResult {
-  /** By caller: requests that were refused, passed on and told "missing" as they should, and others. */
+  /** By caller: requests that were refused, admitted and answered with "missing" as they should be, and failures. */
   counts: Map<Kind, { refused: number; passed: number; missing: number; failed: number }>;
   calls: number;
   passed: number;
   failed: number;
-  /** What is wrong, a sentence each. */
+  /** A sentence for each defect. */
   findings: string[];
-  /** What could not be tried. */
+  /** A sentence for each request that could not be tried. */
   notes: string[];
 }
 
@@ -33,10 +34,10 @@ const recheckMs = 30_000;
 const few: readonly Kind[] = ["nobody", "owner", "expired owner"];
 
 /**
- * Asks every call of the contract as every kind of caller. What is to come follows from `who` alone,
- * and from the rule that another's object is a missing one. `only` limits it to some calls. `brief` makes
- * fewer requests: calls that need no sign-in are made as three kinds of callers, and each refusal is checked
- * with one request instead of three.
+ * Makes every call of the contract as every kind of caller. The expected answer follows from `who` alone, and from
+ * the rule that another workspace's object is a missing one. `only` limits it to some calls. `brief` makes fewer
+ * requests: calls that need no sign-in are made as three kinds of callers, and each refusal is checked with one
+ * request instead of three.
  */
 export async function runMatrix(
   server: ServerUnderTest,
@@ -52,15 +53,15 @@ export async function runMatrix(
   let testUsers = await openTestUsers(server, clock, canaries);
   const setup = (): MatrixSetup => ({ server, testUsers, canaries });
 
-  async function make(
+  function make(
     definition: Call,
     caller: Caller,
     input: Input,
-    method = definition.method as string,
+    method: string = definition.method,
   ) {
     const { params, query, body } = input;
     const written = method === "HEAD" ? undefined : writeBody(definition, body);
-    const answer = await sendRequest(server.app, {
+    return sendRequest(server.app, {
       method,
       url: urlOf(definition.path, { ...params }, { ...query }),
       headers: {
@@ -70,10 +71,9 @@ export async function runMatrix(
       ...(written && { payload: written.payload }),
       ...(definition.stream && { stream: true }),
     });
-    return answer;
   }
 
-  /** Notes how a request came out: as it should, or with what is wrong. */
+  /** Counts a response as right, or records what is wrong with it. */
   function checkResponse(
     name: string,
     caller: Caller,
@@ -104,8 +104,9 @@ export async function runMatrix(
   let unchanged = await accounts();
   let checkedAt = performance.now();
   /**
-   * Creates all test users again when one has lost or gained a right: some calls end sessions or accounts. Most
-   * change no account, which one query shows; access tokens that end are no change of a row.
+   * Creates all test users again when one has lost or gained a right: some calls end sessions or accounts. One query
+   * shows that nothing changed, as after nearly every call; expired access tokens change no row, so that every
+   * `recheckMs` all users are checked.
    */
   async function mend(): Promise<void> {
     const isRecent = performance.now() - checkedAt < recheckMs;
@@ -144,7 +145,7 @@ export async function runMatrix(
     );
   }
 
-  /** Another's object: in every way it can be asked for it is the same as one that is not there. */
+  /** Another workspace's object must be answered like a missing one, by every input that names it. */
   async function askForeign(
     name: string,
     definition: Call,
@@ -175,7 +176,7 @@ export async function runMatrix(
     }
   }
 
-  /** Its own object: it must be there, whatever the others tried with it before. */
+  /** The caller's own object must still be found after the attempts of all other callers. */
   async function askOwn(
     name: string,
     definition: Call,
@@ -215,7 +216,7 @@ export async function runMatrix(
     }
   }
 
-  /** Asks everybody for the list that holds an object, while the object exists. */
+  /** Makes the call that lists an object as all callers, while the object exists. */
   async function askList({ listedBy }: ObjectKind): Promise<void> {
     if (!listedBy) return;
     const definition: Call = calls[listedBy];
@@ -228,17 +229,19 @@ export async function runMatrix(
   async function askAll(name: string, definition: Call): Promise<void> {
     if (!(definition.who in needs)) {
       findings.push(
-        `${name} does not say who may make it: give it a \`who\`, and explain a new one in testing/matrix.ts`,
+        `${name} does not say who may make it: give it a \`who\`, and add a new one to \`needs\` in matrix/rules.ts`,
       );
       return;
     }
     const inputs = inputsOf(definition);
     if (inputs.length === 0)
-      notes.push(`${name}: no valid request could be made; help testing/valid-input.ts`);
+      notes.push(
+        `${name}: no valid request could be made; add what it needs to apps/server/src/testing/valid-input.ts`,
+      );
     const objects = objectsOf(name, definition.path);
     if (!objects && namesObject(definition)) {
       findings.push(
-        `${name} (${definition.path}) names an object by id: add it to objectOf in testing/matrix-objects.ts`,
+        `${name} (${definition.path}) names an object by id: add it to objectOf in matrix/objects.ts`,
       );
     }
     const objectKinds = Array.isArray(objects) ? objects : [];
@@ -290,7 +293,7 @@ export async function runMatrix(
   for (const [what, seen] of canaries.kinds()) {
     if (!seen && !options.only)
       findings.push(
-        `the planted ${what} was read by nobody who may read it, so it proves nothing: name the call that lists it as \`listedBy\` in testing/matrix-objects-*.ts`,
+        `the planted ${what} was read by nobody who may read it, so it proves nothing: name the call that lists it as \`listedBy\` in matrix/objects-*.ts`,
       );
   }
   return {

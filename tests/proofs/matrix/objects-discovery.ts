@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { type ObjectKind, ofHome } from "./object-kinds.ts";
+
+export const aKeyword: ObjectKind = {
+  name: "keyword",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const word = canaries.plant("keyword", "writers");
+    const { id } = await server.services.keywords.add(testUsers.workspaceId, `${word} lighthouse`);
+    return { fill: { id }, words: [word] };
+  },
+};
+
+/** A community of its own and one that says whose list was read: a missing name has to be of the same form. */
+export const aWatchedCommunity: ObjectKind = {
+  name: "watched community",
+  listedBy: "listWatchedCommunities",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const { workspaceId } = testUsers;
+    const watched = server.services.watchedCommunities;
+    const word = canaries.plant("watched", "home");
+    const community = randomUUID().slice(0, 8);
+    for (const name of [community, word]) await watched.watch(workspaceId, name);
+    return {
+      fill: { community },
+      words: [word],
+      // A call may have removed the first already.
+      drop: () =>
+        Promise.allSettled([community, word].map((name) => watched.unwatch(workspaceId, name))),
+    };
+  },
+};
+
+/** No reader is connected here, so its rows are written as the module writes them. */
+export const aWorkspaceFeed: ObjectKind = {
+  name: "feed",
+  listedBy: "listFeeds",
+  belongsTo: ofHome,
+  async make({ server, testUsers, canaries }) {
+    const { workspaceId } = testUsers;
+    const words = ["address", "title"].map((what) => canaries.plant(`feed ${what}`, "home"));
+    const [address = "", title = ""] = words;
+    const id = randomUUID();
+    const { database } = server.infrastructure;
+    await database.query({
+      text: `insert into feeds (id, source, key, address, host, title)
+        values ($1, 'feed', $2, $3, 'feeds.test', $4)`,
+      values: [id, `feeds.test/${address}`, `https://feeds.test/${address}`, title],
+    });
+    await database.query({
+      text: "insert into workspace_feeds (workspace_id, feed_id) values ($1, $2)",
+      values: [workspaceId, id],
+    });
+    return { fill: { id }, words };
+  },
+};
