@@ -34,8 +34,8 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * Gives the script that runs before the first paint a name with a hash: browsers keep it, and do not ask for it on each
- * visit before they parse the page.
+ * Gives the script that runs before the first paint a name with a hash. Browsers then cache it, and do not request it
+ * on each visit before they parse the page.
  */
 function hashThemeScript(): Plugin {
   const source = readFileSync(join(import.meta.dirname, "public/theme.js"));
@@ -99,7 +99,7 @@ export default defineConfig({
               name: "first-load",
               test: own,
               tags: ["$initial"],
-              // Otherwise it takes the schemas along, which the contract's index names.
+              // Otherwise it includes the schemas, which the contract's index exports.
               includeDependenciesRecursively: false,
             },
           ],

@@ -13,12 +13,12 @@
     }
     for (const file of files) {
       await import(file);
-      // Each file runs in a task of its own, so that scrolling and typing wait for none of them long.
+      // Each file runs in its own task, so that none of them delays scrolling and typing for long.
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
   const firstScreen = document.getElementById("first-paint");
-  // It is missing or not shown where it does not apply, and a tab in the background paints nothing.
+  // It is missing or hidden if it does not apply, and a background tab paints nothing.
   if (firstScreen?.checkVisibility() && !document.hidden) {
     requestAnimationFrame(() => setTimeout(start));
   } else void start();

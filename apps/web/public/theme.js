@@ -1,12 +1,12 @@
 // Runs before the first paint, so that a chosen theme never flashes in. The server's content security
-// policy forbids inline scripts, hence a file. The keys are those of src/ui/theme.ts,
+// policy forbids inline scripts, so this is a file. The keys are those of src/ui/theme.ts,
 // src/lib/token.ts and src/lib/brand.ts.
 (() => {
   try {
-    // Who has a session is about to be sent on: the sign-in that the page comes with would flash.
+    // A user with a session is about to be redirected: the sign-in in the HTML of the page would flash.
     if (localStorage.getItem("earshot.accessToken"))
       document.documentElement.dataset.returning = "";
-    // In an agency's name, as it was shown last (src/lib/brand.ts). A page that names an agency comes with its own.
+    // The agency's brand that was shown last (src/lib/brand.ts). A page that names an agency contains its own brand.
     const shown = JSON.parse(localStorage.getItem("earshot.brand") ?? "null");
     if (shown && !new URLSearchParams(location.search).has("agency")) {
       document.documentElement.dataset.returning = "";

@@ -60,7 +60,7 @@ const client = (part: Partial<Client> = {}): Client => ({
 });
 
 describe("in a client workspace", () => {
-  it("name, logo and title are the agency's, and its color takes the place of ours", async () => {
+  it("name, logo and title are the agency's, and its color replaces ours", async () => {
     setToken(fakeToken());
     open("/dashboard", { "GET /auth/me": () => ({ user: clientUser() }) });
     await heading("Overview");
@@ -72,7 +72,7 @@ describe("in a client workspace", () => {
     expect(document.body.textContent).not.toMatch(/earshot/i);
   });
 
-  it("people see no prices, billing and referrals, and the browser asks for none", async () => {
+  it("people see no prices, billing or referrals, and the browser requests none", async () => {
     setToken(fakeToken());
     const { server, user } = open("/dashboard?view=pricing", {
       "GET /auth/me": () => ({ user: clientUser({ repliesUsed: 2 }) }),
@@ -119,7 +119,7 @@ describe("in a client workspace", () => {
 });
 
 describe("the sign-in of an agency", () => {
-  it("has its name by the address, and ours when there is no such agency", async () => {
+  it("shows the name of the agency in the address, and ours if there is no such agency", async () => {
     open("/auth?agency=northwind", { "GET /agencies/northwind/brand": () => ({ brand }) });
     await heading("Sign in to Northwind");
     clearDom();
@@ -131,7 +131,7 @@ describe("the sign-in of an agency", () => {
 });
 
 describe("an agency", () => {
-  it("has all clients at a glance, and works in one by a click", async () => {
+  it("sees all its clients, and opens one with a click", async () => {
     setToken(fakeToken());
     let me = ownerOf();
     const { user, server } = open("/dashboard?view=clients", {
@@ -170,7 +170,7 @@ describe("an agency", () => {
     expect(server.to("POST /workspaces/kite/switch").map(({ body }) => body)).toHaveLength(1);
   });
 
-  it("says who of its team works for a client, and changes that", async () => {
+  it("shows and changes which team members work for a client", async () => {
     setToken(fakeToken());
     const ben = { id: "ben", name: "Ben", email: "ben@nw.example", isOwner: false };
     const nora = {
@@ -199,7 +199,7 @@ describe("an agency", () => {
     expect(screen.getByRole("checkbox", { name: /^Nora/ })).toHaveProperty("disabled", true);
   });
 
-  it("has its clients under its name in the switcher, and a search once there are many", async () => {
+  it("sees its clients under its name in the switcher, with a search if there are many", async () => {
     setToken(fakeToken());
     const many = Array.from({ length: 9 }, (_, at) => ({
       ...{ id: `client-${at}`, name: `Client ${at}`, role: "owner" as const },

@@ -10,25 +10,25 @@ import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
 import { selectPortal, takeRedirectSignIn } from "./sessions.ts";
 
-/** What was told to analytics, in order. */
-const told = vi.hoisted(() => [] as unknown[][]);
+/** The calls of the analytics module, in order. */
+const calls = vi.hoisted(() => [] as unknown[][]);
 vi.mock("../lib/analytics/analytics.ts", () => {
-  const tell =
+  const recorder =
     (name: string) =>
     (...values: unknown[]) =>
-      void told.push([name, ...values]);
+      void calls.push([name, ...values]);
   return {
-    startAnalytics: tell("start"),
-    identify: tell("identify"),
-    track: tell("track"),
-    trackPageView: tell("page"),
-    resetAnalytics: tell("reset"),
+    startAnalytics: recorder("start"),
+    identify: recorder("identify"),
+    track: recorder("track"),
+    trackPageView: recorder("page"),
+    resetAnalytics: recorder("reset"),
   };
 });
 
 beforeEach(() => {
   prepareDom();
-  told.length = 0;
+  calls.length = 0;
 });
 afterEach(clearDom);
 
@@ -36,23 +36,23 @@ const config = (analytics: { key: string; host: string } | null) => ({
   "GET /config": () => sampleClientConfig({ analytics }),
 });
 const mara = ["identify", "user-1", { user_type: "user", subscription_tier: null }];
-const names = () => told.map(([name, event]) => (name === "track" ? event : name));
+const names = () => calls.map(([name, event]) => (name === "track" ? event : name));
 
-// First: a refresh is skipped within 5 s of the last one (S1 §9), whose time the module keeps.
+// First: a refresh is skipped within 5 s of the last one (S1 §9), whose time the module stores.
 it("reports an account created with Google after the user was identified", async () => {
   open("/auth?signed_in=main&registered=true", {
     "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
   });
   await heading("Overview");
   const event = "user_registered";
-  const reported = told.filter(([name, kind]) => name === "identify" || kind === event);
+  const reported = calls.filter(([name, kind]) => name === "identify" || kind === event);
   expect(reported).toEqual([mara, ["track", event, { method: "google" }]]);
 });
 
 it("starts with the configuration of the installation, fetched once", async () => {
   const settings = { key: "phc_1", host: "https://eu.example" };
   const { server } = open("/auth", config(settings));
-  await waitFor(() => expect(told).toContainEqual(["start", settings]));
+  await waitFor(() => expect(calls).toContainEqual(["start", settings]));
   await heading("Sign in to Earshot");
   expect(server.to("GET /config")).toHaveLength(1);
 });
@@ -60,10 +60,10 @@ it("starts with the configuration of the installation, fetched once", async () =
 it.each([
   ["there is none", config(null)],
   ["it can't be asked", { "GET /config": () => refusal("UNAVAILABLE") }],
-])("is off without a word where %s", async (_, handlers) => {
+])("is off, and logs nothing, when %s", async (_, handlers) => {
   const error = vi.spyOn(console, "error");
   open("/auth", handlers);
-  await waitFor(() => expect(told).toContainEqual(["start", {}]));
+  await waitFor(() => expect(calls).toContainEqual(["start", {}]));
   await heading("Sign in to Earshot");
   expect(error).not.toHaveBeenCalled();
   error.mockRestore();
@@ -96,8 +96,8 @@ it("identifies the user by id and type only, until sign-out", async () => {
   setToken(fakeToken());
   const { user } = open("/mentions");
   await heading("Mentions");
-  expect(told.filter(([name]) => name === "identify")).toEqual([mara]);
-  expect(JSON.stringify(told)).not.toContain(sampleUser().email);
+  expect(calls.filter(([name]) => name === "identify")).toEqual([mara]);
+  expect(JSON.stringify(calls)).not.toContain(sampleUser().email);
   const [panel] = await screen.findAllByRole("region", { name: "Account" });
   await user.click(within(panel as HTMLElement).getByRole("button", { name: "Sign Out" }));
   await heading("Sign in to Earshot");
@@ -131,14 +131,14 @@ it("reports the sections that are opened and the dialogs that open and close", a
   const [link] = await screen.findAllByRole("link", { name: /^Mentions/ });
   await user.click(link as HTMLElement);
   await heading("Mentions");
-  expect(told).toContainEqual(["track", "feature_clicked", { feature: "Mentions" }]);
+  expect(calls).toContainEqual(["track", "feature_clicked", { feature: "Mentions" }]);
   await user.click(screen.getByRole("button", { name: /^Keywords/ }));
   await screen.findByRole("dialog", { name: "Keywords" });
-  expect(told).toContainEqual(["track", "modal_opened", { modal: "Keywords" }]);
+  expect(calls).toContainEqual(["track", "modal_opened", { modal: "Keywords" }]);
   expect(names()).not.toContain("modal_closed");
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() =>
-    expect(told).toContainEqual(["track", "modal_closed", { modal: "Keywords" }]),
+    expect(calls).toContainEqual(["track", "modal_closed", { modal: "Keywords" }]),
   );
 });
 
@@ -157,7 +157,7 @@ it("resets one user before it identifies the next", async () => {
   writes = true;
   act(() => history.push("/writers/opportunities"));
   await heading("Opportunities");
-  expect(told.filter(([name]) => name === "identify" || name === "reset")).toEqual([
+  expect(calls.filter(([name]) => name === "identify" || name === "reset")).toEqual([
     mara,
     ["reset"],
     ["identify", "writer-1", { user_type: "writer", subscription_tier: null }],

@@ -16,7 +16,7 @@ import { meKey } from "../lib/query-keys.ts";
 import { onDialogChange } from "../ui/dialog-events.ts";
 import { takeRedirectSignIn } from "./sessions.ts";
 
-/** Reports errors of the browser. Its code is loaded where it is configured alone. */
+/** Reports errors of the browser. Its code is loaded only if it is configured. */
 async function reportErrors(client: QueryClient, settings: ErrorReportSettings): Promise<void> {
   const findUserId = () => client.getQueryData<User | null>(meKey(getPortal()))?.id ?? null;
   const { startErrorReports } = await import("../lib/error-reports/report-error.ts");

@@ -51,12 +51,12 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     ...handlers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });
-  // A document that the app loads is a new app at the same address.
+  // Loading a document starts a new app at the same address.
   let documents = 1;
   const app = () => <App key={documents} history={history} loadDocument={loadDocument} />;
   const loadDocument = () => {
     documents += 1;
-    // Not in the middle of the navigation that leads to it.
+    // Deferred, because a navigation is still under way.
     queueMicrotask(() => rendered.rerender(app()));
   };
   const rendered = render(app());

@@ -53,7 +53,7 @@ describe("guards and errors", () => {
     await heading("404 Page Not Found");
   });
 
-  it("has the pages that the server answers with status 200, besides the design system's", () => {
+  it("has exactly the pages that the server serves with status 200, except the design system's", () => {
     const paths = Object.keys(createAppRouter(createMemoryHistory()).routesByPath);
     expect(paths.filter((path) => path !== "/design").sort()).toEqual([...pagePaths].sort());
   });

@@ -29,7 +29,7 @@ function createClientWithDates(): QueryClient {
   return client;
 }
 
-/** Creates the cache and the router, and asks for what the first screen is going to show. */
+/** Creates the cache and the router, and prefetches the data of the first screen. */
 function startApp(history?: RouterHistory, loadDocument?: LoadDocument) {
   const client = createClientWithDates();
   const router = createRouterWithPortal(history, loadDocument);

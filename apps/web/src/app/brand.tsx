@@ -7,7 +7,7 @@ import { api } from "../lib/client.ts";
 import { meKey } from "../lib/query-keys.ts";
 import { BrandProvider } from "../ui/brand.ts";
 
-/** Gives all screens the brand of the agency whose workspace or pages they are. */
+/** Shows the brand of the current agency on all screens. */
 export function ScreenBrand({ children }: { children: ReactNode }) {
   const { isWhiteLabel, name, logoUrl } = useBrand();
   const shown = useMemo(
@@ -17,7 +17,7 @@ export function ScreenBrand({ children }: { children: ReactNode }) {
   return <BrandProvider value={shown}>{children}</BrandProvider>;
 }
 
-/** Shows the brand of an agency that the address names. One that is off is the product's. */
+/** Shows the brand of the agency that the address names, or the product's if the server does not return one. */
 async function showAgency(slug: string): Promise<void> {
   if (currentBrand().slug === slug) return;
   const known = brandOfPage();
@@ -32,8 +32,9 @@ async function showAgency(slug: string): Promise<void> {
 const isOurs = (path: string) => path.startsWith("/writers") || path.startsWith("/admin");
 
 /**
- * Keeps the brand that of the address and the signed-in user: the agency that the address names, before the sign-in
- * and on an invitation; the workspace's; and after a sign-out the one before it. Returns a function that stops it.
+ * Keeps the shown brand in step with the address and the signed-in user. Before a sign-in and on an invitation it is
+ * the brand of the agency in the address; after it, the workspace's; after a sign-out, the last one shown. Returns a
+ * function that stops it.
  */
 export function syncBrand(client: QueryClient, router: AnyRouter): () => void {
   const update = () => {

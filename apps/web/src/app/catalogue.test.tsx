@@ -13,7 +13,7 @@ import {
 } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 
-/** Figures of the catalogue, each with another in its place. */
+/** Changes to the figures of the catalogue. */
 const changes = vi.hoisted((): readonly [from: string, to: string][] => [
   ["price: 49,", "price: 53,"],
   ["originalPrice: 99,", "originalPrice: 107,"],
@@ -27,7 +27,7 @@ const changes = vi.hoisted((): readonly [from: string, to: string][] => [
   ["moneyBackDays: 30,", "moneyBackDays: 44,"],
 ]);
 
-// The catalogue itself runs, with other figures: all else is as it is.
+// Runs the catalogue itself with the changed figures.
 vi.mock("../../../../packages/contract/src/ledger/plans.ts", () => {
   let source = readFileSync("packages/contract/src/ledger/plans.ts", "utf8");
   for (const [from, to] of changes) {
@@ -46,8 +46,8 @@ const pages = await renderPublicPages({ script: "/a.js", styles: [], fonts: [] }
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-/** What the screens said before the change. */
-const former =
+/** The figures that the screens showed before the change. */
+const formerFigures =
   /\$(?:19|29|49|180|190)\b|\b(?:2 free replies|2 replies|3 keywords|30 replies|10 keywords|20 dollar)|\b30-day\b/;
 
 const publicText = (name: string) => {
@@ -57,7 +57,7 @@ const publicText = (name: string) => {
   return page.body.textContent ?? "";
 };
 
-/** Waits for a text, and returns all that the screen says. */
+/** Waits for a text, and returns the whole text of the screen. */
 async function textWith(words: string | RegExp): Promise<string> {
   await screen.findAllByText(words);
   return document.body.textContent ?? "";
@@ -65,13 +65,13 @@ async function textWith(words: string | RegExp): Promise<string> {
 
 function expectFigures(text: string, figures: readonly string[]): void {
   for (const figure of figures) expect(text).toContain(figure);
-  expect(text).not.toMatch(former);
+  expect(text).not.toMatch(formerFigures);
 }
 
 const signedOut = { "GET /auth/me": () => refusal("UNAUTHENTICATED") };
 const paying = { "GET /billing/checkout-settings": () => sampleCheckoutSettings() };
 
-describe("a change of the catalogue is found", () => {
+describe("a change of the catalogue is shown", () => {
   it("on the landing page", () => {
     expectFigures(publicText("index.html"), [
       "$53/month",
@@ -93,8 +93,8 @@ describe("a change of the catalogue is found", () => {
     ]);
   });
 
-  it("in the privacy policy, which names none", () => {
-    expect(publicText("privacy/index.html")).not.toMatch(former);
+  it("never in the privacy policy, which names no figures", () => {
+    expect(publicText("privacy/index.html")).not.toMatch(formerFigures);
   });
 
   it.each([

@@ -15,7 +15,7 @@ export const exchange = (question: string, answer: Partial<ChatMessage> = {}): C
   sampleChatMessage(answer),
 ];
 
-/** Opens the chat, with a server that stores these conversations and answers as the real one does. */
+/** Opens the chat, with a server that stores these conversations and answers like the real one. */
 export function openChat(
   stored: { conversation: Conversation; messages: ChatMessage[] }[] = [],
   { path = "/dashboard?view=chat", ...handlers }: { path?: string } & Record<string, unknown> = {},
@@ -73,7 +73,7 @@ export function openChat(
   return { ...opened, entry, stored };
 }
 
-/** A conversation that is stored, and its address. */
+/** A stored conversation and its address. */
 export function storedConversation(messages: ChatMessage[], part: Partial<Conversation> = {}) {
   const conversation = sampleConversation(part);
   return {

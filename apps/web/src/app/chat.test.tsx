@@ -30,21 +30,25 @@ function started(text: string, stored: ReturnType<typeof openChat>["stored"] = [
 }
 
 describe("a message", () => {
-  it("is sent with Enter, and its answer appears as it is written, in a conversation of its own", async () => {
+  it("is sent with Enter, and its answer appears as it is written, in a new conversation", async () => {
     const stream = streamedAnswer();
     const { user, server, address, stored } = openChat([], { "POST /chat/send": stream.answer });
     await heading("Chat");
     await user.type(await field(), "Who asks?{Enter}");
     expect((await field()).value).toBe("");
-    const begun = started("Who asks?", stored);
-    stream.send("started", begun);
+    const startedEvent = started("Who asks?", stored);
+    stream.send("started", startedEvent);
     stream.send("text", { text: "Four people" });
     await (await messages()).findByText("Four people");
-    expect(address()).toBe(`/dashboard?view=chat&conversation=${begun.conversation.id}`);
+    expect(address()).toBe(`/dashboard?view=chat&conversation=${startedEvent.conversation.id}`);
     screen.getByText("The model is writing…");
-    const message = { ...begun.message, text: "Four people ask.", status: "complete" as const };
-    begun.store(message);
-    stream.done({ ...begun, message });
+    const message = {
+      ...startedEvent.message,
+      text: "Four people ask.",
+      status: "complete" as const,
+    };
+    startedEvent.store(message);
+    stream.done({ ...startedEvent, message });
     await (await messages()).findByText("Four people ask.");
     await screen.findByText("Answer ready.");
     const list = await screen.findByRole("list", { name: "Conversations" });
@@ -57,7 +61,7 @@ describe("a message", () => {
     expect(document.activeElement).toBe(await field());
   });
 
-  it("that can't be sent says why, and its words stay in the field", async () => {
+  it("that can't be sent says why, and its text stays in the field", async () => {
     const { user } = openChat([], { "POST /chat/send": () => refusal("MODEL_OVER_BUDGET") });
     await user.type(await field(), "Who asks?");
     await user.click(await button("Send message"));
@@ -65,7 +69,7 @@ describe("a message", () => {
     expect((await field()).value).toBe("Who asks?");
   });
 
-  it("half written survives a reload, each in its conversation", async () => {
+  it("that is half written survives a reload, separately in each conversation", async () => {
     const one = storedConversation(exchange("One?"), { title: "One?" });
     const first = openChat([one], { path: one.path });
     await first.user.type(await field(), "Half a thou");
@@ -97,7 +101,7 @@ describe("a message", () => {
 });
 
 describe("an answer", () => {
-  it("is stopped by its button, and its words stay", async () => {
+  it("is stopped by its button, and its text so far stays", async () => {
     const stream = streamedAnswer();
     const { user, server, stored } = openChat([], { "POST /chat/send": stream.answer });
     await user.type(await field(), "Who asks?{Enter}");
@@ -123,12 +127,16 @@ describe("an answer", () => {
     await screen.findByText("The model is overloaded.");
     await user.click(await button("Retry"));
     const message = sampleChatMessage({ text: "", status: "writing" });
-    const begun = { conversation: failed.conversation, question: failed.messages[0], message };
-    stream.send("started", begun);
+    const startedEvent = {
+      conversation: failed.conversation,
+      question: failed.messages[0],
+      message,
+    };
+    stream.send("started", startedEvent);
     stream.send("text", { text: "Four people." });
     await (await messages()).findByText("Four people.");
     expect(screen.queryByText("The model is overloaded.")).toBeNull();
-    stream.done({ ...begun, message: { ...message, text: "Four.", status: "complete" } });
+    stream.done({ ...startedEvent, message: { ...message, text: "Four.", status: "complete" } });
     await (await messages()).findByText("Four.");
   });
 
@@ -136,19 +144,19 @@ describe("an answer", () => {
     const stream = streamedAnswer();
     const { user, stored } = openChat([], { "POST /chat/send": stream.answer });
     await user.type(await field(), "Who asks?{Enter}");
-    const begun = started("Who asks?", stored);
-    stream.send("started", begun);
+    const startedEvent = started("Who asks?", stored);
+    stream.send("started", startedEvent);
     stream.send("text", { text: "Four" });
     await (await messages()).findByText("Four");
     const failure = "The language model took too long to respond.";
-    const message = { ...begun.message, text: "Four", status: "failed" as const, failure };
-    begun.store(message);
+    const message = { ...startedEvent.message, text: "Four", status: "failed" as const, failure };
+    startedEvent.store(message);
     stream.fail("MODEL_FAILED", failure);
     await (await messages()).findByText(failure);
     await button("Retry");
   });
 
-  it("leads from its numbers to its sources, and is copied without them", async () => {
+  it("links its numbers to its sources, and is copied without them", async () => {
     const quote = "Four people pay $12.";
     const cited = storedConversation(
       exchange("What does it cost?", {
@@ -208,7 +216,7 @@ describe("conversations", () => {
     list.getByRole("link", { name: "Invoices" });
   });
 
-  it("that were deleted elsewhere say so", async () => {
+  it("show when they were deleted elsewhere", async () => {
     const { user, address } = openChat([], { path: "/dashboard?view=chat&conversation=gone" });
     await heading2("This conversation was deleted");
     await user.click(await button("Start a conversation"));
@@ -217,7 +225,7 @@ describe("conversations", () => {
   });
 });
 
-describe("what answers rest on", () => {
+describe("the context of answers", () => {
   it("is chosen for a conversation", async () => {
     const one = storedConversation(exchange("One?"));
     const { user, entry, server } = openChat([one], { path: one.path });
@@ -232,7 +240,7 @@ describe("what answers rest on", () => {
     ).toMatchObject({ voice: "casual", knowledgeIds: [entry.id] });
   });
 
-  it("of a new conversation is the mention that it was opened for", async () => {
+  it("of a new conversation is the mention that opened it", async () => {
     const { user, server } = openChat([], {
       path: "/dashboard?view=chat&mention=00000000-0000-4000-8000-00000000000a",
       "POST /chat/send": () => refusal("MODEL_NOT_CONNECTED"),

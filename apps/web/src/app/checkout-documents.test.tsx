@@ -56,7 +56,7 @@ describe("messages", () => {
     while (shownToasts().length > 0) dismissToast((shownToasts()[0] as ShownToast).id);
   };
 
-  it("go along to the document that is loaded, once, without their actions", () => {
+  it("are shown once in the next document, without their actions", () => {
     const undo = { label: "Undo", onSelect: () => {} };
     showToasts([{ title: "One", tone: "destructive", action: undo }, { title: "Two" }]);
     keepToasts();

@@ -5,11 +5,11 @@ export interface CustomerSection {
   search: DashboardSearch;
   /** The top bar of small widths has no room for it (S1 §2). */
   sidebarOnly?: boolean;
-  /** The heading that it is under in the sidebar, after the sections without one. */
+  /** Its heading in the sidebar. Sections without a heading come first. */
   group?: "Studio";
-  /** Not for clients of an agency: what it pays, and whom it refers. */
+  /** Hidden from clients of an agency: the agency's payments and referrals. */
   isHiddenFromClients?: true;
-  /** For an agency's own workspace alone. */
+  /** Only for an agency's own workspace. */
   isOfAgency?: true;
 }
 
@@ -50,7 +50,7 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "History", search: { view: "content-history" }, sidebarOnly: true, group: "Studio" },
 ];
 
-/** The sections that somebody gets to. */
+/** The sections that a user can open. */
 export const sectionsFor = (of: { hidesPlans: boolean; isAgency: boolean }) =>
   customerSections.filter(
     ({ isHiddenFromClients, isOfAgency }) =>

@@ -19,7 +19,7 @@ import { counts, heading, open } from "./app-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-describe("the sections of the dashboard", () => {
+describe("the dashboard", () => {
   it.each([
     ["/dashboard", "Overview"],
     ["/dashboard?view=dashboard", "Overview"],
@@ -28,33 +28,33 @@ describe("the sections of the dashboard", () => {
     ["/dashboard?view=settings&section=notices", "Settings: Notices"],
     ["/dashboard?view=settings&section=nonsense", "Settings: Your account"],
     ["/dashboard?view=pricing", "Pricing"],
-  ])("at %s are %s", async (path, name) => {
+  ])("shows at %s the section %s", async (path, name) => {
     setToken(fakeToken());
     open(path);
     await heading(name);
   });
 
-  it("is asked for beside the session by a browser that has shown it to the user", async () => {
+  it("fetches the overview in parallel with the session if this browser has shown it before", async () => {
     setToken(fakeToken());
     const first = open("/dashboard");
     await screen.findAllByText(/reply rate/i);
     first.close();
     const session = Promise.withResolvers<{ user: User }>();
-    const asked: string[] = [];
+    const requestedRanges: string[] = [];
     open("/dashboard?range=28", {
       "GET /auth/me": () => session.promise,
       "GET /dashboard/overview": ({ query }) => {
-        asked.push(query.get("range") ?? "");
+        requestedRanges.push(query.get("range") ?? "");
         return { overview: sampleOverview() };
       },
     });
-    await waitFor(() => expect(asked).toEqual(["28"]));
+    await waitFor(() => expect(requestedRanges).toEqual(["28"]));
     session.resolve({ user: sampleUser() });
     await heading("Overview");
-    expect(asked).toEqual(["28"]);
+    expect(requestedRanges).toEqual(["28"]);
   });
 
-  it("is not asked for before the session is known by who has never seen it", async () => {
+  it("fetches the overview after the session for a user who has never seen it", async () => {
     setToken(fakeToken());
     const session = Promise.withResolvers<{ user: User }>();
     const { server } = open("/dashboard", { "GET /auth/me": () => session.promise });
@@ -65,7 +65,7 @@ describe("the sections of the dashboard", () => {
     expect(server.to("GET /dashboard/overview")).toHaveLength(1);
   });
 
-  it("are told from an unknown one, which offers the overview", async () => {
+  it("reports an unknown section, and offers the overview", async () => {
     setToken(fakeToken());
     const { user, address } = open("/dashboard?view=create-postz");
     await heading("Section not found");
@@ -76,7 +76,7 @@ describe("the sections of the dashboard", () => {
     expect(address()).toBe("/dashboard");
   });
 
-  it("are reached by links, which show how many replies wait", async () => {
+  it("links to its sections, with the number of waiting replies", async () => {
     setToken(fakeToken());
     const waits = sampleReply({ status: "awaiting_approval" });
     const { user, address } = open("/dashboard", {
@@ -104,7 +104,7 @@ describe("the sections of the dashboard", () => {
     await heading("Overview");
   });
 
-  it("are entries of the history, so that Back returns to the previous one", async () => {
+  it("adds its sections to the history, so that Back returns to the previous one", async () => {
     setToken(fakeToken());
     const { user, address, history } = open("/dashboard");
     await heading("Overview");
@@ -123,7 +123,7 @@ describe("the sections of the dashboard", () => {
     expect(address()).toBe("/dashboard");
   });
 
-  it("send a mention to the writers with the current setting, and show the remaining quota", async () => {
+  it("sends a mention to the writers with the current setting, and shows the remaining quota", async () => {
     setToken(fakeToken());
     let repliesUsed = 1;
     const mention = sampleMention();
@@ -153,7 +153,7 @@ describe("the sections of the dashboard", () => {
     expect(screen.getAllByText("0 left")).not.toHaveLength(0);
   });
 
-  it("link a mention to its reply, and the limit to the plans", async () => {
+  it("links a mention to its reply, and the limit to the plans", async () => {
     setToken(fakeToken());
     const reply = sampleReply({ status: "placed", permalink: "https://www.reddit.com/r/a/1" });
     const { id, permalink } = reply;

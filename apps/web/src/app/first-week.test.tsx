@@ -54,7 +54,7 @@ function start({ user, joinedDaysAgo = 1, includesTeam = false, ...rest }: Works
   });
 }
 
-/** A workspace in which everything is done. */
+/** A workspace in which every step is done. */
 const complete = {
   user: { emailVerified: true },
   handlers: {
@@ -93,7 +93,7 @@ describe("the first week", () => {
     steps.getByText(/^Writers start only after that\./);
   });
 
-  it("ticks what the workspace shows", async () => {
+  it("ticks the steps that the workspace has done", async () => {
     start({
       user: { emailVerified: true },
       handlers: {
@@ -106,7 +106,7 @@ describe("the first week", () => {
     steps.getByText("It decides which posts we rate as showing intent to buy.");
   });
 
-  it("ticks the first reply once one was posted, or texts are posted without asking", async () => {
+  it("ticks the first reply once a reply was posted, or if replies are posted without approval", async () => {
     start({
       handlers: {
         "GET /user/settings": () => ({ settings: sampleSettings({ autoPost: true }) }),
@@ -126,7 +126,7 @@ describe("the first week", () => {
     expect(steps.queryByRole("link", { name: "Decide about your first reply" })).toBeNull();
   });
 
-  it("asks the owner of a plan with seats for a colleague, and ends with one", async () => {
+  it("asks the owner of a plan with seats to invite a colleague, and is done once one has joined", async () => {
     start({ ...complete, includesTeam: true });
     (await list()).getByRole("link", { name: "Invite a colleague" });
     clearDom();
@@ -136,14 +136,14 @@ describe("the first week", () => {
     expect(screen.queryByText("Your first week")).toBeNull();
   });
 
-  it("is hidden for good in this browser when the reader says so", async () => {
+  it("stays hidden in this browser when the user hides it", async () => {
     const { user } = start();
     await user.click((await list()).getByRole("button", { name: "Hide this list" }));
     expect(screen.queryByText("Your first week")).toBeNull();
     expect(localStorage.getItem("earshot.firstWeek.hidden.workspace-1")).toBe("true");
   });
 
-  it("is over after two weeks, and not for those who only read", async () => {
+  it("is not shown after two weeks, nor to viewers", async () => {
     const { server } = start({ joinedDaysAgo: 15 });
     await heading("Overview");
     await waitFor(() => expect(server.to("GET /workspace/members")).toHaveLength(1));

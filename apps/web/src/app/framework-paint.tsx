@@ -5,8 +5,8 @@ import {
 } from "../features/research/action-frameworks/components/shared-framework.tsx";
 
 /**
- * Renders a shared framework as HTML, to be shown until the app has loaded. The build makes a module of this file that
- * the server imports.
+ * Renders a shared framework as HTML, to be shown until the app has loaded. The build bundles this file into a module
+ * that the server imports.
  */
 export function render({ framework }: { framework: SharedFramework }): string {
   return renderToStaticMarkup(

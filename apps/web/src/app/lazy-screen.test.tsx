@@ -14,7 +14,7 @@ import { FailedPage } from "./pages/failed-page.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-it("is told to be missing when it can't be loaded offline, and loads when the browser is online", async () => {
+it("shows an error when it can't be loaded offline, and loads when the browser is online", async () => {
   vi.stubGlobal("navigator", { ...navigator, onLine: false });
   const reload = vi.fn();
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 
 /**
- * A screen whose code is loaded when it is opened. The router reloads the page when the code is missing, as
- * after a new version was deployed. Without a connection that would leave the browser's own error page, so
- * the failure is given a name that the router does not take for missing code: the app shows it instead.
+ * A screen whose code is loaded when it is opened. If the code is missing, for example after a deployment, the router
+ * reloads the page. Without a connection a reload would end on the browser's own error page, so the failure gets a
+ * message that the router does not take for missing code, and the app shows it instead.
  */
 export const lazyScreen = ((importer: () => Promise<Record<string, unknown>>, name: string) =>
   lazyRouteComponent(async () => {

@@ -89,11 +89,16 @@ function start() {
       <Shown />
     </QueryClientProvider>,
   );
-  return { world, server, client, tell: (live: LiveEvent) => act(() => applyEvent(client, live)) };
+  return {
+    world,
+    server,
+    client,
+    receive: (live: LiveEvent) => act(() => applyEvent(client, live)),
+  };
 }
 
 it("an updated reply refreshes itself, its mention, the waiting count and the figures", async () => {
-  const { world, server, tell } = start();
+  const { world, server, receive } = start();
   await screen.findByText("mentions in_progress/submitted");
   await screen.findByText("replies submitted");
   await screen.findByText("placed 4");
@@ -102,99 +107,99 @@ it("an updated reply refreshes itself, its mention, the waiting count and the fi
   world.mention = { ...world.mention, reply: { id: world.reply.id, status, permalink: null } };
   world.waiting = 1;
   world.placed = 5;
-  tell(event("reply.updated", { id: world.reply.id, mentionId: world.mention.id, status }));
+  receive(event("reply.updated", { id: world.reply.id, mentionId: world.mention.id, status }));
   await screen.findByText("mentions in_progress/awaiting_approval");
   await screen.findByText("replies awaiting_approval");
   await screen.findByText("waiting 1");
   await screen.findByText("placed 5");
-  // The lists are as they were: nothing has moved under the reader.
+  // The lists are not fetched again, so nothing moves under the reader.
   const lists = server.to("GET /replies").filter(({ query }) => query.get("limit") === "20");
   expect(lists).toHaveLength(1);
   expect(server.to("GET /discovery/reddit-mentions")).toHaveLength(1);
 });
 
 it("an unknown reply appears in the list", async () => {
-  const { world, tell } = start();
+  const { world, receive } = start();
   await screen.findByText("replies submitted");
   const other = sampleReply();
   world.others = [other];
-  tell(event("reply.updated", { id: other.id, mentionId: other.mentionId, status: "claimed" }));
+  receive(event("reply.updated", { id: other.id, mentionId: other.mentionId, status: "claimed" }));
   await screen.findByText("replies claimed,submitted");
 });
 
 it("mentions that are hidden elsewhere leave the lists; new ones are only announced", async () => {
-  const { server, tell } = start();
+  const { server, receive } = start();
   await screen.findByText("mentions in_progress/submitted");
   const lists = () =>
     server
       .to("GET /discovery/reddit-mentions")
       .filter(({ query }) => query.get("limit") === String(limits.mentionsPageSize));
-  tell(event("mention.created", { ids: ["m9"], count: 1 }));
+  receive(event("mention.created", { ids: ["m9"], count: 1 }));
   await waitFor(() => expect(server.to("GET /dashboard/overview")).toHaveLength(2));
   expect(lists()).toHaveLength(1);
-  tell(event("mention.created", { ids: [], count: 0 }));
+  receive(event("mention.created", { ids: [], count: 0 }));
   await waitFor(() => expect(lists()).toHaveLength(2));
 });
 
 it("an updated mention refreshes itself and the figures", async () => {
-  const { world, tell } = start();
+  const { world, receive } = start();
   await screen.findByText("mentions in_progress/submitted");
   await screen.findByText("placed 4");
   world.mention = { ...world.mention, status: "replied" };
   world.placed = 5;
-  tell(event("mention.updated", { id: world.mention.id, status: "replied" }));
+  receive(event("mention.updated", { id: world.mention.id, status: "replied" }));
   await screen.findByText("mentions replied/submitted");
   await screen.findByText("placed 5");
 });
 
 it("a quota event keeps the quotas that it does not contain", async () => {
-  const { tell } = start();
+  const { receive } = start();
   await screen.findByText("quota 0/2 1/3");
-  tell(event("quota.updated", { repliesUsed: 1 }));
+  receive(event("quota.updated", { repliesUsed: 1 }));
   await screen.findByText("quota 1/2 1/3");
-  tell(event("quota.updated", { repliesLimit: 30, keywordsLimit: null }));
+  receive(event("quota.updated", { repliesLimit: 30, keywordsLimit: null }));
   await screen.findByText("quota 1/30 1/");
-  tell(event("quota.updated", { keywordsUsed: 0, repliesUsed: undefined }));
+  receive(event("quota.updated", { keywordsUsed: 0, repliesUsed: undefined }));
   await screen.findByText("quota 1/30 0/");
 });
 
-it("a changed subscription is fetched again, with what its plan gives", async () => {
-  const { server, client, tell } = start();
+it("a changed subscription is fetched again, with the limits of its plan", async () => {
+  const { server, client, receive } = start();
   await screen.findByText("quota 0/2 1/3");
   const keys = [queryKeys.subscription, queryKeys.keywords, queryKeys.units];
   for (const key of keys) client.setQueryData(key, {});
   server.on("GET /auth/me", () => ({
     user: sampleUser({ subscriptionTier: "growth", repliesLimit: 100, keywordsLimit: 30 }),
   }));
-  tell(event("subscription.updated", {}));
+  receive(event("subscription.updated", {}));
   await screen.findByText("quota 0/100 1/30");
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
 });
 
 it("a used reply is a new line of the ledger", () => {
-  const { client, tell } = start();
+  const { client, receive } = start();
   client.setQueryData(queryKeys.units, {});
-  tell(event("quota.updated", { repliesUsed: 1 }));
+  receive(event("quota.updated", { repliesUsed: 1 }));
   expect(client.getQueryState(queryKeys.units)?.isInvalidated).toBe(true);
 });
 
 it("the monitored sources are fetched again when a worker starts or stops", () => {
-  const { client, tell } = start();
+  const { client, receive } = start();
   client.setQueryData(queryKeys.collectionStatus, {
     sources: [],
     paused: false,
     isBackfilling: false,
   });
-  tell({ type: "sources" });
+  receive({ type: "sources" });
   expect(client.getQueryState(queryKeys.collectionStatus)?.isInvalidated).toBe(true);
 });
 
 it("everything is fetched again once the stream is connected", async () => {
-  const { world, tell } = start();
+  const { world, receive } = start();
   await screen.findByText("replies submitted");
   world.reply = { ...world.reply, status: "approved" };
   world.placed = 9;
-  tell({ type: "connected" });
+  receive({ type: "connected" });
   await screen.findByText("replies approved");
   await waitFor(() => screen.getByText("placed 9"));
 });

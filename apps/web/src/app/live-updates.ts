@@ -97,8 +97,8 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       void client.invalidateQueries({ queryKey: queryKeys.collectionStatus });
       return;
     case "connected":
-      // The stream is of the workspace that the user works in at this moment, which another tab may have
-      // switched since this one has loaded the user. The server also ends it when the role changes.
+      // The stream belongs to the workspace that the user works in at this moment. Another tab may have switched it
+      // since this tab loaded the user. The server also ends the stream when the role changes.
       void client.invalidateQueries({ queryKey: queryKeys.me });
       // Events between the first fetch and this moment were missed.
       onMentionsCreated(client);
@@ -123,7 +123,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
 /** Applies live events while the signed-in customer's screens are shown. */
 export function useLiveUpdates(user: User): void {
   const client = useQueryClient();
-  // The stream is of one workspace. Tabs share it, so another workspace's is another one.
+  // A stream is of one workspace, and tabs share it, so each workspace has a stream of its own.
   const stream = [user.id, currentWorkspace(user)?.id].join(".");
   useEffect(() => listenToEvents(stream, (event) => applyEvent(client, event)), [client, stream]);
 }

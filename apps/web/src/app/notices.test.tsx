@@ -51,7 +51,7 @@ it("shows what waits, links to it, and marks it as read when the menu is opened"
   await screen.findByRole("button", { name: "Notices" });
 });
 
-it("leads from a request of support to the settings that decide it", async () => {
+it("links a request of support to the settings that decide on it", async () => {
   const { user, address } = open("/mentions", {
     "GET /notices": () => ({
       notices: [
@@ -89,7 +89,7 @@ it("names the other workspace of a notice, and switches to it before it opens", 
     },
   });
   await heading("Overview");
-  // Only what can be opened as it is waits here.
+  // The overview lists only notices of the current workspace.
   expect(
     await screen.findAllByRole("link", { name: /^A mention was assigned to you/ }),
   ).toHaveLength(1);
@@ -100,7 +100,7 @@ it("names the other workspace of a notice, and switches to it before it opens", 
   expect(address()).toBe("/mentions?status=all&item=m1");
 });
 
-it("says what will appear where there are no notices", async () => {
+it("says what will appear if there are no notices", async () => {
   const { user, server } = open("/mentions", {
     "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
   });
@@ -112,7 +112,7 @@ it("says what will appear where there are no notices", async () => {
   expect(server.to("POST /notices/read")).toHaveLength(0);
 });
 
-it("has a setting for the mails, which stays as it was if saving fails", async () => {
+it("has a setting for emails, which does not change if saving fails", async () => {
   const { user, server } = open("/dashboard?view=settings&section=notices", {
     "GET /notices": () => ({ notices: [], total: 0, unread: 0 }),
     "GET /user/notice-settings": () => ({ settings: { mail: true } }),

@@ -17,11 +17,11 @@ afterEach(() => {
 });
 
 /** Requests fail, but for these, as in a browser that lost its network after the user was signed in. */
-function cutOff(kept: readonly string[]) {
+function disconnect(reachable: readonly string[]) {
   const served = globalThis.fetch;
   let isCut = true;
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
-    isCut && !kept.some((path) => input.startsWith(`/api${path}`))
+    isCut && !reachable.some((path) => input.startsWith(`/api${path}`))
       ? Promise.reject(new TypeError("Failed to fetch"))
       : served(input, init),
   );
@@ -61,10 +61,10 @@ describe("a screen that failed while offline loads when the connection returns",
     ["/admin?tab=writers", "No writers have been invited yet."],
   ])("%s", async (path, content) => {
     setToken(fakeToken());
-    // The network is gone before the screen asks for anything of its own.
+    // The network is lost before the screen requests its own data.
     const session = Promise.withResolvers<{ user: User }>();
     open(path, { "GET /auth/me": () => session.promise, ...more });
-    const network = cutOff(["/auth/me"]);
+    const network = disconnect(["/auth/me"]);
     goOffline();
     session.resolve({ user: sampleUser({ isAdmin: true }) });
     expect(await found(failure)).not.toHaveLength(0);
@@ -79,7 +79,7 @@ describe("a screen that failed while offline loads when the connection returns",
     ["settings", "Save platforms and accounts"],
   ])("/writers/%s", async (section, content) => {
     portal(section, {}, more);
-    const network = cutOff(["/auth/me"]);
+    const network = disconnect(["/auth/me"]);
     goOffline();
     expect(await found(failure)).not.toHaveLength(0);
     network.isCut(false);
@@ -87,10 +87,10 @@ describe("a screen that failed while offline loads when the connection returns",
     expect(await found(content)).not.toHaveLength(0);
   });
 
-  it("even if the user could not be asked for", async () => {
+  it("even if the user could not be fetched", async () => {
     setToken(fakeToken());
     open("/dashboard?view=settings", more);
-    const network = cutOff([]);
+    const network = disconnect([]);
     goOffline();
     await found("Earshot can’t be reached");
     network.isCut(false);

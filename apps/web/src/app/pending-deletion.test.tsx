@@ -24,7 +24,7 @@ const pending = (part: Partial<PendingDeletion> = {}): PendingDeletion => ({
 });
 
 describe("a requested deletion", () => {
-  it("is all that a person sees after signing in, until they keep the account", async () => {
+  it("is all that a user sees after signing in, until they cancel the deletion", async () => {
     let deletion: PendingDeletion | undefined = pending();
     const { user, server } = open("/dashboard?view=settings", {
       "GET /auth/me": () => ({ user: sampleUser({ ...(deletion && { deletion }) }) }),
@@ -43,7 +43,7 @@ describe("a requested deletion", () => {
     expect(server.to("DELETE /account/deletion")).toHaveLength(1);
   });
 
-  it("of the workspace is taken back by its owner, who learns when that fails", async () => {
+  it("of the workspace is canceled by its owner, who sees an error if that fails", async () => {
     const { user, server } = open("/dashboard", {
       "GET /auth/me": () => ({
         user: sampleUser({ deletion: pending({ kind: "workspace", name: "Ledgerly" }) }),
@@ -56,7 +56,7 @@ describe("a requested deletion", () => {
     expect(server.to("DELETE /workspace/deletion").length).toBeGreaterThan(0);
   });
 
-  it("is only told to members, who can sign out or work in another workspace", async () => {
+  it("is shown to members, who can only sign out or switch workspaces", async () => {
     const workspaces = [
       { id: "w1", name: "Ledgerly", role: "member" as const, current: true },
       { id: "w2", name: "Opentill", role: "owner" as const, current: false },

@@ -4,7 +4,7 @@ import { useLogout } from "../features/portal/session/api/log-out.ts";
 import { Button } from "../ui/button.tsx";
 import { useWorkspaceSwitch } from "./shell/workspace-menu.tsx";
 
-/** The other workspaces of a person, which they can go on working in. */
+/** The other workspaces of a person, which they can still work in. */
 function OtherWorkspaces({ workspaces }: Pick<User, "workspaces">) {
   const switchTo = useWorkspaceSwitch();
   return workspaces
@@ -16,7 +16,7 @@ function OtherWorkspaces({ workspaces }: Pick<User, "workspaces">) {
     ));
 }
 
-/** Takes the place of all screens while the account or the workspace is to be deleted. */
+/** Replaces all screens while the account or the workspace is to be deleted. */
 export function PendingDeletionPage({ deletion, user }: { deletion: PendingDeletion; user: User }) {
   const logout = useLogout();
   return (

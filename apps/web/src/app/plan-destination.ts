@@ -1,8 +1,8 @@
 import { earlyAdopterPlans } from "@earshot/contract";
 
 /**
- * Returns where a plan that was chosen before signing in is bought: the early-adopter plans on the payment screen, the
- * tiers on the pricing screen. Spread it into a link or a navigation.
+ * Returns the address on which a plan that was chosen before signing in is bought: the payment screen for the
+ * early-adopter plans, the pricing screen for the tiers. Spread it into a link or a navigation.
  */
 export function planDestination(plan: string) {
   return earlyAdopterPlans.some(({ slug }) => slug === plan)

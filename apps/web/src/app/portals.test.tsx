@@ -27,7 +27,7 @@ const wim = sampleUser({
 const years = 20 * 365 * 24 * 3600;
 const tokens = { main: fakeToken(years, mara.id), writer: fakeToken(years, wim.id) };
 
-/** Opens the app in a browser where these are signed in, before a server that knows their tokens. */
+/** Opens the app in a browser with these users signed in, and a server that knows their tokens. */
 function browser(
   path: string,
   signedIn: readonly ("main" | "writer")[],
@@ -48,7 +48,7 @@ function browser(
   return { ...opened, go: (to: string) => act(() => opened.history.push(to)) };
 }
 
-/** The names on the screen of who is signed in. */
+/** The names of the signed-in user on the screen. */
 const greeted = async (name: string) =>
   expect(await screen.findAllByText(new RegExp(`, ${name}$`))).not.toHaveLength(0);
 const sent = (token: string) => (request: { headers: Headers }) =>
@@ -103,7 +103,7 @@ describe("a customer and a writer in one browser", () => {
     go("/dashboard");
     await greeted("Mara");
     expect(screen.queryByText(/Wim/)).toBeNull();
-    // What was fetched for her before is not kept over the other's time.
+    // Her earlier data was dropped while the writer's session was in use.
     await waitFor(() =>
       expect(server.to("GET /dashboard/overview").length).toBeGreaterThan(before),
     );
@@ -173,11 +173,12 @@ describe("a session that ends", () => {
     const { server, address } = browser("/mentions", ["main"]);
     await heading("Mentions");
     server.on("GET /auth/me", () => refusal("UNAUTHENTICATED"));
-    const look = () => act(async () => void document.dispatchEvent(new Event("visibilitychange")));
-    await look();
+    const showTab = () =>
+      act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+    await showTab();
     expect(server.to("GET /auth/me")).toHaveLength(1);
     vi.setSystemTime(clock + 90_000);
-    await look();
+    await showTab();
     await waitFor(() => expect(address()).toBe("/auth"));
     expect(getToken()).toBeNull();
   });
@@ -202,8 +203,8 @@ describe("a sign-in that only set the cookie", () => {
   it.each([
     ["main", "/dashboard"],
     ["writer", "/writers/opportunities"],
-  ] as const)("is taken up in the portal that is named: %s", async (portal, home) => {
-    // Someone else's token is still there; it must not speak for the one who has signed in.
+  ] as const)("starts in the named portal: %s", async (portal, home) => {
+    // Another user's token is still stored. It must not identify the user who has just signed in.
     setToken(fakeToken(years, "someone-else"), portal);
     const { address, server } = browser(`/auth?signed_in=${portal}`, [], {
       "POST /auth/refresh": ({ query }) =>

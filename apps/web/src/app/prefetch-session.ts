@@ -11,8 +11,8 @@ import { parseDashboardSearch } from "./dashboard-search.ts";
 const guarded = ["/dashboard", "/mentions", "/friend", "/onboarding", "/admin"];
 
 /**
- * Checks the session while the code of a guarded first screen is loaded, instead of after it, and fetches the
- * overview beside it for who has seen it before: others may not have finished the onboarding.
+ * Checks the session while the code of a guarded first screen is loaded, instead of after it. Also fetches the overview
+ * in parallel for a user who has seen it before: others may not have finished the onboarding.
  */
 export function prefetchSession(client: QueryClient, router: AnyRouter): void {
   const { pathname, search } = router.state.location;

@@ -13,7 +13,7 @@ describe("the query cache", () => {
     expect(fetch).toHaveBeenCalledExactlyOnceWith("/api/things", expect.anything());
   });
 
-  it("neither retries nor refetches by itself", () => {
+  it("neither retries nor refetches automatically", () => {
     expect(createQueryClient().getDefaultOptions()).toMatchObject({
       queries: { retry: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
       mutations: { retry: 0 },

@@ -16,7 +16,7 @@ export function expiredAddress(signIn: "/auth" | "/writers/auth"): string {
 
 const isSignIn = (to: string): to is "/auth" | "/writers/auth" => /\/auth$/.test(to);
 
-/** Returns the address of a guard with what it has to carry: the chosen plan, and that the session has expired. */
+/** Returns the address of a guard with the chosen plan, and with a mark if the session has expired. */
 function addressOf(to: string, path: string, plan: string | undefined): string {
   const query = new URLSearchParams();
   const hasExpired = isSignIn(to) && hasTokenExpired(getPortal());
@@ -25,7 +25,7 @@ function addressOf(to: string, path: string, plan: string | undefined): string {
     // Links into the dashboard are for people who have an account.
     if (to === "/auth" && path.startsWith("/dashboard")) query.set("mode", "sign-in");
   }
-  // So that the page is the agency's when it is loaded again.
+  // Keeps the agency's brand when the page is loaded again.
   const { slug } = currentBrand();
   if (to === "/auth" && slug !== null) query.set(agencyParam, slug);
   if (hasExpired) query.set("session", "expired");
@@ -39,7 +39,7 @@ export function RedirectTo({ to }: { to: string }) {
   useLayoutEffect(() => {
     const { pathname, searchStr, search } = router.state.location;
     const plan = planOf((search as { plan?: unknown }).plan);
-    // A chosen plan leads to where it is bought.
+    // A chosen plan leads to the screen on which it is bought.
     if (to === "/auth" && !plan) rememberAddress(pathname, searchStr);
     void router.navigate({ href: addressOf(to, pathname, plan), replace: true });
   }, [router, to]);

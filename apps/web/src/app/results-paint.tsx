@@ -8,9 +8,8 @@ import {
 import { buttonClass } from "../ui/button.tsx";
 
 /**
- * Renders shared results as HTML, to be shown until the app has loaded. The build makes a module of this
- * file that the server imports. Its links work; the share button works once the app's screen has replaced
- * it.
+ * Renders shared results as HTML, to be shown until the app has loaded. The build bundles this file into a module that
+ * the server imports. Its links work; the share button works once the app's screen has replaced it.
  */
 export function render(snapshot: FriendSnapshot): string {
   return renderToStaticMarkup(

@@ -2,7 +2,7 @@ import { storedText } from "../lib/storage.ts";
 
 const stored = storedText("earshot.return-to", "sessionStorage");
 
-/** Where signing in begins and ends: nothing to return to. */
+/** The pages on which signing in begins and ends, which are never returned to. */
 const startingPaths = /^\/(?:auth|onboarding|dashboard)?\/?$/;
 
 /**
@@ -14,7 +14,7 @@ export function rememberAddress(path: string, search: string): void {
   stored.write(`${path}${search}`);
 }
 
-/** Whether an invitation waits for its answer, which comes before the set-up of one's own workspace. */
+/** Whether an invitation is pending. It comes before the onboarding of the user's own workspace. */
 export const isInvitationRemembered = (): boolean =>
   stored.read()?.startsWith("/invitations") ?? false;
 

@@ -38,20 +38,20 @@ const as = (role: MemberRole, missesSeat = false) => {
 describe("the calls of a role", () => {
   it("are those that the contract names", () => {
     const roles = ["viewer", "approver", "member", "owner"] as const;
-    const least = (call: Parameters<typeof mayCall>[1]) =>
+    const lowestRole = (call: Parameters<typeof mayCall>[1]) =>
       roles.find((role) => mayCall(role, call));
-    expect(least("listMentions")).toBe("viewer");
-    expect(least("approveReply")).toBe("approver");
-    expect(least("addComment")).toBe("approver");
-    expect(least("setMentionStatus")).toBe("member");
-    expect(least("inviteMember")).toBe("owner");
+    expect(lowestRole("listMentions")).toBe("viewer");
+    expect(lowestRole("approveReply")).toBe("approver");
+    expect(lowestRole("addComment")).toBe("approver");
+    expect(lowestRole("setMentionStatus")).toBe("member");
+    expect(lowestRole("inviteMember")).toBe("owner");
     // Without a workspace there is nothing to restrict.
     expect(mayCall(null, "inviteMember")).toBe(true);
   });
 });
 
 describe("a viewer", () => {
-  it("is told so above the screens, and decides about no mention", async () => {
+  it("sees their role above the screens, and can't decide on mentions", async () => {
     const { user, server } = open("/mentions", as("viewer"));
     await screen.findByText("Viewer in Northwind.");
     await screen.findByRole("article");
@@ -63,7 +63,7 @@ describe("a viewer", () => {
     expect(server.requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  it("without a seat is told to ask for one", async () => {
+  it("without a seat sees how to get one", async () => {
     open("/dashboard", as("viewer", true));
     await screen.findByText(/^The plan of this workspace has no seat for you/);
   });
@@ -87,7 +87,7 @@ describe("a viewer", () => {
     expect(screen.queryByRole("button", { name: "Save settings" })).toBeNull();
   });
 
-  it("can’t create texts, and is told who can", async () => {
+  it("can’t create texts, and sees who can", async () => {
     open("/dashboard?view=create-posts", as("viewer"));
     await heading("Create");
     screen.getByText(/Ask the owner to change your role\.$/, { selector: "main *" });
@@ -139,7 +139,7 @@ describe("mentions of a team", () => {
     await waitFor(() => expect(address()).toBe("/mentions?assignee=none"));
   });
 
-  it("offer no such filter to who works alone", async () => {
+  it("have no such filter for a user who works alone", async () => {
     setToken(fakeToken());
     const { server } = open("/mentions");
     await screen.findByRole("article");

@@ -83,7 +83,7 @@ const customer = createRoute({
   component: lazyScreen(() => import("./customer-area.tsx"), "CustomerArea"),
 });
 
-/** Open to who is signed in, with or without onboarding (S2 §2). */
+/** Open to signed-in users, with or without onboarding (S2 §2). */
 const payment = createRoute({
   getParentRoute: () => root,
   path: "/payment",
@@ -217,7 +217,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** Creates the router. Tests pass their own history and way to load a document. */
+/** Creates the router. Tests pass their own history and a function that loads a document. */
 export function createAppRouter(history?: RouterHistory, load: LoadDocument = loadDocument) {
   return createRouter({
     routeTree,

@@ -17,7 +17,7 @@ const pendingDeletion = lazyPart(
   async () => (await import("./pending-deletion.tsx")).PendingDeletionPage,
 );
 
-/** Asks for new terms over any screen. Almost nobody needs it, so it is loaded for those alone. */
+/** Asks for acceptance of new terms over any screen. Few users need it, so it is loaded only for them. */
 function Terms({ user }: { user: User | null }) {
   const isOpen = Boolean(user?.termsToAccept);
   const TermsDialog = termsDialog.usePart(isOpen);

@@ -18,7 +18,10 @@ export const settingsSections = [
   { id: "data", name: "Data" },
 ] as const;
 
-/** What is the agency's in a client workspace. The script for conversions and the API have the product's name. */
+/**
+ * The sections that are the agency's in a client workspace. The conversion script and the API contain the product's
+ * name.
+ */
 const hiddenFromClients: readonly string[] = [
   "conversions",
   "agency",
@@ -27,7 +30,7 @@ const hiddenFromClients: readonly string[] = [
   "support",
 ];
 
-/** The sections of the settings that somebody gets to. @param hidesPlans in a client workspace, but its owner */
+/** The sections of the settings that a user can open. @param hidesPlans in a client workspace, except for its owner */
 export const settingsSectionsFor = (hidesPlans: boolean) =>
   settingsSections.filter(({ id }) => !(hidesPlans && hiddenFromClients.includes(id)));
 

@@ -29,7 +29,7 @@ const inOther = (part: Partial<User> = {}) =>
   sampleUser({ role: "approver", workspaces: sampleWorkspaces("other"), ...part });
 
 describe("an invitation", () => {
-  it("says who invites whom into what, and is accepted by the invited person", async () => {
+  it("names the inviter, the workspace and the role, and is accepted by the invited person", async () => {
     setToken(fakeToken());
     let me = sampleUser();
     const { server, user, address } = open(link, {
@@ -54,7 +54,7 @@ describe("an invitation", () => {
     await screen.findByRole("button", { name: "Northwind Approver, switch workspace" });
   });
 
-  it("tells somebody else to sign out, and then offers an account", async () => {
+  it("tells another user to sign out, and then offers to create an account", async () => {
     setToken(fakeToken());
     const { user } = open(link, invited({ email: "ida@ledgerly.example" }));
     await screen.findByText(
@@ -82,7 +82,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("comes back after a sign-in, also before the set-up of the person's own workspace", async () => {
+  it("is shown again after a sign-in, even before the person's own onboarding", async () => {
     const me = sampleUser({ hasCompletedOnboarding: false });
     const { user, address } = open(link, {
       ...invited(),
@@ -119,7 +119,7 @@ describe("an invitation", () => {
 });
 
 describe("workspaces", () => {
-  it("are not to be switched by who has one", async () => {
+  it("can't be switched by a user with only one", async () => {
     setToken(fakeToken());
     open("/dashboard");
     await heading("Overview");
@@ -155,7 +155,7 @@ describe("workspaces", () => {
     );
   });
 
-  it("are switched from the onboarding of one that is not set up", async () => {
+  it("can be switched from the onboarding of a new one", async () => {
     setToken(fakeToken());
     let me = sampleUser({ workspaces: sampleWorkspaces(), hasCompletedOnboarding: false });
     const { user, address } = open("/onboarding", {
@@ -173,14 +173,14 @@ describe("workspaces", () => {
     expect(address()).toBe("/dashboard");
   });
 
-  it("are those of the stream, when another tab has switched before it was opened", async () => {
+  it("are updated when another tab has switched before the stream was opened", async () => {
     setToken(fakeToken());
     let me = sampleUser({ workspaces: sampleWorkspaces() });
     const stream = fakeStream();
     open("/mentions", {
       "GET /auth/me": () => {
         const answer = { user: me };
-        // Switched elsewhere as soon as this tab knows its user.
+        // Another tab switches as soon as this tab knows its user.
         me = inOther();
         return answer;
       },
@@ -195,10 +195,10 @@ describe("workspaces", () => {
     const stream = fakeStream();
     open("/mentions", { "GET /auth/me": () => ({ user: me }), "GET /events": stream.handler });
     await screen.findByRole("button", { name: "Northwind Approver, switch workspace" });
-    await waitFor(() => expect(stream.isHeard()).toBe(true));
+    await waitFor(() => expect(stream.isConnected()).toBe(true));
     const [own] = sampleWorkspaces();
     me = sampleUser({ workspaces: own ? [own] : [] });
-    act(() => stream.tell("team.updated"));
+    act(() => stream.send("team.updated"));
     await screen.findByText("You are no longer a member of Northwind");
     screen.getByText("You are working in Ledgerly now.");
     expect(screen.queryByRole("button", { name: /switch workspace$/ })).toBeNull();

@@ -13,15 +13,16 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 const { version } = terms;
-const asked = (part: Partial<User> = {}) => sampleUser({ termsToAccept: { version }, ...part });
+const userWithNewTerms = (part: Partial<User> = {}) =>
+  sampleUser({ termsToAccept: { version }, ...part });
 const question = "Our terms have changed";
 
 describe("new terms", () => {
   beforeEach(() => setToken(fakeToken()));
 
-  it("are asked for until they are accepted", async () => {
+  it("are shown until they are accepted", async () => {
     const { server, user } = open("/dashboard", {
-      "GET /auth/me": () => ({ user: asked() }),
+      "GET /auth/me": () => ({ user: userWithNewTerms() }),
       "POST /auth/terms": () => ({ user: sampleUser() }),
     });
     const dialog = await screen.findByRole("dialog", { name: question });
@@ -34,8 +35,8 @@ describe("new terms", () => {
     await heading("Overview");
   });
 
-  it("stay asked for after an attempt to close the dialog", async () => {
-    open("/dashboard", { "GET /auth/me": () => ({ user: asked() }) });
+  it("are still shown after an attempt to close the dialog", async () => {
+    open("/dashboard", { "GET /auth/me": () => ({ user: userWithNewTerms() }) });
     const dialog = await screen.findByRole<HTMLDialogElement>("dialog", { name: question });
     expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
     const cancel = new Event("cancel", { cancelable: true });
@@ -45,17 +46,17 @@ describe("new terms", () => {
     expect(dialog.open).toBe(true);
   });
 
-  it("are asked for on the writers’ side, too", async () => {
+  it("are also shown on the writers’ side", async () => {
     setToken(fakeToken(), "writer");
     open("/writers/opportunities", {
-      "GET /auth/me": () => ({ user: asked({ userType: "writer" }) }),
+      "GET /auth/me": () => ({ user: userWithNewTerms({ userType: "writer" }) }),
     });
     await screen.findByRole("dialog", { name: question });
   });
 
   it("show why they could not be accepted", async () => {
     const { user } = open("/dashboard", {
-      "GET /auth/me": () => ({ user: asked() }),
+      "GET /auth/me": () => ({ user: userWithNewTerms() }),
       "POST /auth/terms": () => refusal("UNAVAILABLE"),
     });
     await user.click(await screen.findByRole("button", { name: "Accept terms" }));
@@ -63,7 +64,9 @@ describe("new terms", () => {
   });
 
   it("can be declined by signing out", async () => {
-    const { user, address } = open("/dashboard", { "GET /auth/me": () => ({ user: asked() }) });
+    const { user, address } = open("/dashboard", {
+      "GET /auth/me": () => ({ user: userWithNewTerms() }),
+    });
     await user.click(await screen.findByRole("button", { name: "Sign out" }));
     await waitFor(() => expect(address()).toMatch(/^\/auth/));
     expect(screen.queryByRole("dialog", { name: question })).toBeNull();
@@ -77,7 +80,7 @@ describe("the forms that create accounts", () => {
   it.each([
     ["/auth?mode=sign-up", "Create your account"],
     ["/auth", `Sign in to Earshot`],
-  ])("at %s say what is accepted", async (path, title) => {
+  ])("name what is accepted, at %s", async (path, title) => {
     open(path, {
       "GET /auth/me": () => refusal("UNAUTHENTICATED"),
       "GET /config": () => sampleClientConfig({ googleSignIn: true }),
@@ -86,7 +89,7 @@ describe("the forms that create accounts", () => {
     await waitFor(() => expect(document.body.textContent).toContain(sentence));
   });
 
-  it("say it to invited writers", async () => {
+  it("name it to invited writers too", async () => {
     open("/writers/auth?invitation=inv_1", {
       "POST /writers/invitation": () => ({ email: "wim@x.io" }),
     });

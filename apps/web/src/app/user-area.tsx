@@ -20,7 +20,7 @@ export function UserArea({ children }: { children?: (user: User) => ReactNode })
       {(user) => {
         const redirect = userGuard(user, path);
         if (!user || redirect !== null) return <RedirectTo to={redirect ?? "/auth"} />;
-        // Another workspace's screens begin from nothing: what was typed or opened belongs to the one before.
+        // The screens of another workspace start from nothing: what was typed or opened belongs to the previous one.
         return (
           <RoleProvider key={currentWorkspace(user)?.id} value={user.role}>
             {children ? children(user) : <Outlet />}

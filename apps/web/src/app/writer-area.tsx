@@ -62,7 +62,7 @@ function WriterShell({ user }: { user: User }) {
         >
           <WriterSectionLinks />
         </nav>
-        {/* Where the header has no room for it, it is in the user menu alone. */}
+        {/* If the header has no room for it, it is only in the user menu. */}
         <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 max-sm:sr-only md:max-lg:sr-only lg:text-base">
           <Greeting user={user} />
         </p>

@@ -13,7 +13,7 @@ afterEach(clearDom);
 
 describe("access to the writer portal", () => {
   it.each(["/writers", "/writers/opportunities", "/writers/active"])(
-    "from %s leads a stranger to its sign-in",
+    "redirects signed-out visitors from %s to its sign-in",
     async (path) => {
       const { address } = open(path);
       await heading("Writer Portal");
@@ -50,8 +50,8 @@ describe("access to the writer portal", () => {
     await user.type(await screen.findByLabelText("Email"), "wim@x.io");
     await user.type(screen.getByLabelText("Password"), "wrong");
     await user.click(screen.getByRole("button", { name: "Sign In" }));
-    const told = await screen.findByText("Invalid email or password");
-    expect(told.getAttribute("role")).toBe("alert");
+    const message = await screen.findByText("Invalid email or password");
+    expect(message.getAttribute("role")).toBe("alert");
   });
 });
 

@@ -111,7 +111,7 @@ describe.each(Object.keys(files).filter((name) => name.endsWith(".html")))("%s",
     }
   });
 
-  test("every id is unique", () => {
+  test("has unique ids", () => {
     const ids = [...page.querySelectorAll("[id]")].map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
   });

@@ -145,7 +145,7 @@ export async function renderPublicPages(assets: Assets): Promise<Record<string, 
   const pages = await listPages();
   const files: Record<string, string> = {
     "robots.txt": robots,
-    // The unsubscribe pages are of use only with the link of a mail.
+    // The unsubscribe pages work only with the link of an email.
     "sitemap.xml": sitemap(
       pages.map(({ path }) => path).filter((path) => !path.startsWith("/unsubscribe")),
     ),

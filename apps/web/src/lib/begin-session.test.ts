@@ -34,7 +34,7 @@ describe("a new session", () => {
     expect(client.getQueryData(queryKeys.me)).toEqual(sampleUser());
   });
 
-  it("belongs to the writer portal for a writer, wherever they signed in, and keeps a customer's token", () => {
+  it("belongs to the writer portal for a writer, signed in on either side, and keeps a customer's token", () => {
     const { client, remainingKeys } = cache();
     setToken("customer", "main");
     setPortalOfPath("/auth");

@@ -11,17 +11,17 @@ export interface SignedIn {
   user: User;
 }
 
-/** What is the same for everybody. An invitation must not be checked again once it was accepted. */
+/** Data that is the same for every user. An invitation must not be checked again after it was accepted. */
 const publicRoots: readonly unknown[] = [
   queryKeys.clientConfig[0],
   queryKeys.workspaceInvitation[0],
 ];
 
-/** Drops all cached data of a user, except who is signed in at a portal. */
+/** Drops all cached data of a user, except the signed-in user of each portal. */
 export function dropCachedData(client: QueryClient, portal: Portal): void {
-  const isKept = ([root, whose]: QueryKey) =>
+  const isShared = ([root, whose]: QueryKey) =>
     publicRoots.includes(root) || (root === meKey(portal)[0] && whose === portal);
-  client.removeQueries({ predicate: ({ queryKey }) => !isKept(queryKey) });
+  client.removeQueries({ predicate: ({ queryKey }) => !isShared(queryKey) });
 }
 
 /**

@@ -27,10 +27,10 @@ export function rememberedBrand(): WorkspaceBrand {
 }
 
 const listeners = new Set<() => void>();
-// The first screens that the build draws have no document, and are the product's.
+// The build renders the first screens without a document; they show the product's brand.
 let current = typeof document === "undefined" ? defaultBrand : (brandOfPage() ?? rememberedBrand());
 
-/** The custom properties of `tokens.css` by which a brand's color takes the place of the product's. */
+/** The custom properties of `tokens.css` that replace the product's color with the brand's. */
 const propertyNames = ["signal", "strong", "on-signal", "soft"] as const;
 
 function propertiesOf({ color }: WorkspaceBrand): Record<string, string> {
@@ -46,7 +46,7 @@ function propertiesOf({ color }: WorkspaceBrand): Record<string, string> {
   };
 }
 
-/** Colors and icon are the document's, outside of what React renders. */
+/** Sets the colors and icon of the document, which React does not render. */
 function applyToDocument(brand: WorkspaceBrand): void {
   const properties = propertiesOf(brand);
   const { style } = document.documentElement;
@@ -65,12 +65,12 @@ function applyToDocument(brand: WorkspaceBrand): void {
   icon.href = address;
 }
 
-/** The brand of the screens. */
+/** The brand that the screens show now. */
 export const currentBrand = (): WorkspaceBrand => current;
 
 /**
  * Shows a brand on all screens.
- * @param options.remember whether it is also that of the screens before the next sign-in
+ * @param options.remember whether the screens before the next sign-in show it too
  */
 export function showBrand(brand: WorkspaceBrand, { remember = true } = {}): void {
   if (remember) {
@@ -90,7 +90,7 @@ export function showBrand(brand: WorkspaceBrand, { remember = true } = {}): void
 /** Shows the brand of the first screen. */
 export const applyFirstBrand = (): void => applyToDocument(current);
 
-/** Whose name, colors and support address the screens have. */
+/** Returns the brand whose name, colors and support address the screens show, and re-renders when it changes. */
 export const useBrand = (): WorkspaceBrand =>
   useSyncExternalStore(
     (listener) => {

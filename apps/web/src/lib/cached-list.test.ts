@@ -68,7 +68,7 @@ describe("a cached list", () => {
     ]);
   });
 
-  it("does not insert an item again where a new fetch has brought it, nor beyond the page size", () => {
+  it("does not insert an item twice on a page that was fetched again, nor beyond the page size", () => {
     const { client, page } = setUp();
     const restore = list.remove(client, { id: "b" }, isOpen);
     client.setQueryData<Page>(["rows", "open", 1], { total: 5, rows: rows("a", "b", "c") });
@@ -81,7 +81,7 @@ describe("a cached list", () => {
     expect(page("open", 1)).toEqual([5, "abc"]);
   });
 
-  it("drops the pages that nothing on the screen uses", () => {
+  it("drops the pages that are not on the screen", () => {
     const { client, page } = setUp();
     list.dropInactivePages(client);
     expect(page("open", 1)).toEqual([undefined, undefined]);

@@ -94,7 +94,7 @@ describe("a request", () => {
 describe("the message of a failure", () => {
   const health = () => failureOf(api("health", {}));
 
-  it("of a timeout", async () => {
+  it("names a timeout", async () => {
     fakeApi({ "GET /health": neverResponds });
     const failed = health();
     await vi.advanceTimersByTimeAsync(89_999);
@@ -108,29 +108,29 @@ describe("the message of a failure", () => {
     });
   });
 
-  it("of a lost connection", async () => {
+  it("names a lost connection", async () => {
     fakeApi({ "GET /health": () => Promise.reject(new TypeError("Failed to fetch")) });
     expect((await health()).message).toBe(
       "Network error: Unable to connect to the backend service. Please check your connection and try again.",
     );
   });
 
-  const away =
+  const unavailable =
     "Network error: The backend service is temporarily unavailable. Please try again in a few moments.";
 
-  it("of a 504", async () => {
+  it("says that the service is unavailable after a 504", async () => {
     fakeApi({ "GET /health": () => new Response("<h1>Gateway Timeout</h1>", { status: 504 }) });
-    expect(await health()).toMatchObject({ status: 504, message: away });
+    expect(await health()).toMatchObject({ status: 504, message: unavailable });
   });
 
-  it("of a status 0", async () => {
+  it("says that the service is unavailable after a status 0", async () => {
     fakeApi({ "GET /health": () => Response.error() });
-    expect(await health()).toMatchObject({ status: 0, message: away });
+    expect(await health()).toMatchObject({ status: 0, message: unavailable });
   });
 
-  it("of a CORS refusal", async () => {
+  it("says that the service is unavailable after a CORS refusal", async () => {
     fakeApi({ "GET /health": () => Promise.reject(new TypeError("blocked by CORS policy")) });
-    expect((await health()).message).toBe(away);
+    expect((await health()).message).toBe(unavailable);
   });
 
   it("is the server's, with its details joined by commas", async () => {
@@ -145,20 +145,20 @@ describe("the message of a failure", () => {
     });
   });
 
-  it("is the server's alone without details", async () => {
+  it("is only the server's message if there are no details", async () => {
     fakeApi({ "GET /health": () => refusal("TOO_MANY_REQUESTS", "Slow down.") });
     expect((await health()).message).toBe("Slow down.");
   });
 
   it.each(["<html>", "", "{}", '{"success":false}'])(
-    "of a failure without words: %j",
+    "names the status when the response has no message: %j",
     async (text) => {
       fakeApi({ "GET /health": () => new Response(text, { status: 502 }) });
       expect((await health()).message).toBe("API request failed with status 502");
     },
   );
 
-  it("of a response outside of the envelope", async () => {
+  it("names the status of a response that has no envelope", async () => {
     fakeApi({ "GET /health": () => new Response("<html>") });
     expect((await health()).message).toBe("API request failed with status 200");
   });
@@ -196,7 +196,7 @@ describe("a 401", () => {
     expect(expired).not.toHaveBeenCalled();
   });
 
-  it("of many calls at once causes one renewal, which all await", async () => {
+  it("of many concurrent calls causes one renewal, which all await", async () => {
     const fake = server(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return { accessToken: "fresh" };
@@ -262,7 +262,7 @@ describe("a 401", () => {
     setToken("old");
     expect((await failureOf(keywords())).code).toBe("UNAVAILABLE");
     await vi.advanceTimersByTimeAsync(800);
-    // The renewal is skipped within 5 s, and skipping it says nothing of the session.
+    // The renewal is skipped within 5 s, and skipping it says nothing about the session.
     expect((await failureOf(keywords())).code).toBe("UNAVAILABLE");
     expect(fake.to("POST /auth/refresh")).toHaveLength(1);
     expect(getToken()).toBe("old");

@@ -64,7 +64,7 @@ async function withSignature<T>(portal: Portal, attempt: Attempt<T>): Promise<T>
     return await attempt({ token, signingKey });
   } catch (error) {
     if (token === null || !isBadSignature(error)) throw error;
-    // Another call may have renewed the key meanwhile.
+    // Another call may have renewed the key in the meantime.
     if (getSigningKey(portal) === signingKey) {
       const { outcome } = await renewSigningKey(portal);
       if (outcome === "refused") throw noSession(error);

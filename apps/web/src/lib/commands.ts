@@ -8,7 +8,7 @@ export interface Command {
   label: string;
   /** The keys that do the same, pressed together. */
   keys?: readonly string[] | undefined;
-  /** What it acts on, or what follows. */
+  /** Its target, or its effect. */
   detail?: string | undefined;
   /** Why it can't be run now; undefined if it can. */
   unavailable?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Copies a text that is still being fetched. Browsers allow that only right after a click, so the clipboard is asked at
- * once and gets the text later.
+ * Copies a text that is still being fetched. Browsers allow that only right after a click, so this calls the clipboard
+ * immediately and gives it the text later.
  */
 export async function copyWhenFetched(text: Promise<string>): Promise<void> {
   // Older browsers can't be given a text later.

@@ -24,11 +24,11 @@ test("dates are in the language that is chosen when they are shown", () => {
 
 const source = join(import.meta.dirname, "..");
 
-/** What shows a date in the browser's own language. */
+/** Matches code that formats a date in the browser's own language. */
 const ownLanguage =
   /toLocale(?:Date|Time)String|DateTimeFormat\(\s*undefined|new Date\([^)]{0,80}\)\.toLocaleString|DateTimeFormat\(\)\.format/;
 
-test("nothing else formats dates, so that all of them are in that language", () => {
+test("no other code formats dates, so all of them are in that language", () => {
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -3,7 +3,7 @@ type LocaleSource = () => string | undefined;
 
 let chosenLocale: LocaleSource = () => undefined;
 
-/** Sets where the user's choice is read, when the app starts. */
+/** Sets a function that returns the user's choice, when the app starts. */
 export function readDateLocaleFrom(source: LocaleSource): void {
   chosenLocale = source;
 }

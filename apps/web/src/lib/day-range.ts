@@ -5,7 +5,7 @@ import { dayAndMonth, daysBefore, isDay } from "./day.ts";
 export const dayRanges = [7, 28, 90] as const;
 type DayRange = (typeof dayRanges)[number];
 
-/** The days that an address asks for: a range that ends today, or days from one to another, both inclusive. */
+/** The days in an address: a range that ends today, or the first and last day, both inclusive. */
 export interface DayRangeSearch {
   range?: DayRange | undefined;
   from?: string | undefined;
@@ -24,7 +24,7 @@ const noDays: DayRangeSearch = { range: undefined, from: undefined, until: undef
 const lengthOfSpan = ({ from, until }: DaySpan): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
 
-/** What a span may be. */
+/** The limits of a span. */
 export interface SpanLimits {
   /** How many days it has at most. */
   maxDays: number;
@@ -32,7 +32,7 @@ export interface SpanLimits {
   lastDay?: string | undefined;
 }
 
-/** Why a span can't be asked for; null: it can. */
+/** Returns why a span can't be requested; null if it can. */
 export function problemOfSpan(
   { from, until }: DaySpan,
   { maxDays, lastDay }: SpanLimits,
@@ -61,7 +61,7 @@ export function parseDayRange(search: Record<string, unknown>, maxDays: number):
   return { ...noDays, range };
 }
 
-/** The span that an address asks for; null: any day. @param today in the workspace's time zone */
+/** The span of an address; null: any day. @param today in the workspace's time zone */
 export function spanOf({ range, from, until }: DayRangeSearch, today: string): DaySpan | null {
   if (from !== undefined && until !== undefined) return { from, until };
   return range === undefined ? null : { from: daysBefore(today, range - 1), until: today };

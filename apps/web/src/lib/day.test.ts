@@ -14,12 +14,12 @@ describe("dayOf", () => {
   });
 });
 
-it("days before are counted across months", () => {
+it("counts days back across months", () => {
   expect(daysBefore("2028-03-01", 1)).toBe("2028-02-29");
   expect(daysBefore("2026-11-21", 29)).toBe("2026-10-23");
 });
 
-it("only a day of the calendar is a day", () => {
+it("accepts only days of the calendar", () => {
   for (const day of ["2026-11-21", "2028-02-29"]) expect(isDay(day)).toBe(true);
   for (const value of ["2026-02-30", "2026-13-01", "2026-1-1", "today", "", 20_261_121, null]) {
     expect(isDay(value)).toBe(false);

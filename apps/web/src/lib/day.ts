@@ -31,7 +31,7 @@ export const isDay = (value: unknown): value is string =>
   pattern.test(value) &&
   toMoment(value)?.toISOString().slice(0, 10) === value;
 
-/** Formats a day in the user's locale. It is no moment, so no time zone moves it. */
+/** Formats a day in the user's locale. A day is not a moment, so time zones do not change it. */
 const formatted = (options: Intl.DateTimeFormatOptions) => {
   const format = dateFormat({ ...options, timeZone: "UTC" });
   return (day: string) => format(new Date(day));

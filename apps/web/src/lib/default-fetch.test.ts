@@ -42,7 +42,7 @@ describe("the default fetch", () => {
     [404, "not here", "Not Found", "404: not here"],
     [500, "", "Internal Server Error", "500: Internal Server Error"],
     [401, "sign in", "Unauthorized", "401: sign in"],
-  ])("fails with status and words: %i %j", async (status, text, statusText, message) => {
+  ])("fails with status and message: %i %j", async (status, text, statusText, message) => {
     answering(() => new Response(text, { status, statusText }));
     await expect(client().fetchQuery({ queryKey: ["/api/things"] })).rejects.toThrow(
       new Error(message),

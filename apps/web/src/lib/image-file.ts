@@ -9,7 +9,7 @@ export interface ImageFile {
 
 const types = ["image/png", "image/jpeg", "image/webp"];
 
-/** What a file field offers to choose. */
+/** The file types that a file field offers. */
 export const imageTypes = types.join(",");
 
 /** "340 kB", "1.2 MB". */

@@ -7,7 +7,7 @@ it("names the languages of a post that is not in English", () => {
   expect(otherLanguages(["qqq", "not a tag"])).toBe("qqq and not a tag");
 });
 
-it("says nothing about English, and nothing where the platform tells no language", () => {
+it("returns null for English, and if the platform names no language", () => {
   expect(otherLanguages([])).toBeNull();
   expect(otherLanguages(["en"])).toBeNull();
   expect(otherLanguages(["de", "EN-us"])).toBeNull();

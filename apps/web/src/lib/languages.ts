@@ -4,7 +4,7 @@ function nameOf(tag: string): string {
   try {
     return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
   } catch {
-    // A post says its languages itself, and nobody has checked the tag.
+    // The post names its languages itself, and the tags are not validated.
     return tag;
   }
 }
@@ -12,7 +12,7 @@ function nameOf(tag: string): string {
 /**
  * Names the languages of a post for readers who expect English: "Portuguese and Spanish".
  * @param tags BCP 47 tags, as the post's author gave them
- * @returns null where English is among them, and where no language is known
+ * @returns null if English is among them, or if no language is known
  */
 export function otherLanguages(tags: readonly string[]): string | null {
   if (tags.length === 0 || tags.some(isEnglish)) return null;

@@ -41,7 +41,7 @@ function decodeEntity(entity: string): string {
 
 /** Each rule names the parts of a match that are markup, as the lengths at its beginning and its end. */
 const rules: { find: RegExp; edits: (match: RegExpExecArray) => Edit[] }[] = [
-  // \_ is an underscore, and no emphasis.
+  // \_ is an underscore, not emphasis.
   {
     find: /\\[\\`*_{}[\]()#+\-.!|~>^]/g,
     edits: ({ 0: pair, index }) => [{ start: index, end: index + 2, text: pair.slice(1) }],
@@ -103,7 +103,7 @@ function aroundWords({ 0: all, 1: words = "", index }: RegExpExecArray): Edit[] 
   ];
 }
 
-/** The edits of all rules; an earlier rule wins where two overlap. */
+/** The edits of all rules; an earlier rule wins if two overlap. */
 function editsOf(text: string): Edit[] {
   const taken = new Uint8Array(text.length);
   const edits: Edit[] = [];
@@ -155,7 +155,7 @@ export function withoutMarkdown(text: string): ShownText {
   };
 }
 
-/** A platform's text as it is shown: without markup where its users write Markdown. */
+/** A platform's text as it is shown: without markup if its users write Markdown. */
 export function shownText(source: Source, text: string): ShownText {
   if (platforms[source].markup === null) return { text, map: ([start, end]) => [start, end] };
   return withoutMarkdown(text);

@@ -19,7 +19,7 @@ const keyOf = (keyword: string) => keyword.trim().toLowerCase();
 
 /**
  * Counts in one request how many stored posts each phrase would have matched.
- * @returns the text for a phrase: empty while it is being counted, undefined where nothing can be said.
+ * @returns the text for a phrase: empty while it is being counted, undefined if nothing can be said.
  */
 export function useVolumes(keywords: readonly string[]): (keyword: string) => string | undefined {
   const phrases = keywords.slice(0, limits.countedPhrasesMax);
@@ -33,7 +33,7 @@ export function useVolumes(keywords: readonly string[]): (keyword: string) => st
     retry: false,
   });
   return (keyword) => {
-    // Without a single stored post, zero would say nothing of the phrase.
+    // If no posts are stored at all, a count of zero says nothing about the phrase.
     if (isError || data?.of === 0) return undefined;
     if (!data) return "";
     const found = data.counts.find((one) => keyOf(one.keyword) === keyOf(keyword));

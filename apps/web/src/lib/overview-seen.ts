@@ -2,7 +2,7 @@ import type { Portal } from "@earshot/contract";
 import { storedText } from "./storage.ts";
 import { userOfToken } from "./token.ts";
 
-/** The user who last saw the overview in this browser: somebody else may not have one yet. */
+/** The user who last saw the overview in this browser. Another user may not have an overview yet. */
 const seenBy = storedText("earshot.overviewSeenBy", "localStorage");
 
 /** Records that the user of a session sees the overview. */

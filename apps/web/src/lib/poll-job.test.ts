@@ -17,7 +17,7 @@ afterEach(() => {
 const minuteMs = 60_000;
 
 describe("polling a job", () => {
-  it("asks every two seconds until the job has ended", async () => {
+  it("polls every two seconds until the job has ended", async () => {
     const ask = vi.fn(async () => ask.mock.calls.length === 3);
     const onTimeout = vi.fn();
     pollJob({ ask, onTimeout });
@@ -41,7 +41,7 @@ describe("polling a job", () => {
     expect(onTimeout).toHaveBeenCalledTimes(1);
   });
 
-  it("times out after five minutes when answers are slow", async () => {
+  it("times out after five minutes when responses are slow", async () => {
     const ask = vi.fn(() => new Promise<boolean>((done) => setTimeout(() => done(false), 8_000)));
     const onTimeout = vi.fn();
     pollJob({ ask, onTimeout });
@@ -50,7 +50,7 @@ describe("polling a job", () => {
     expect(onTimeout).toHaveBeenCalledTimes(1);
   });
 
-  it("asks for nothing while hidden, and once more when it is visible after the five minutes", async () => {
+  it("does not poll while hidden, and polls once more when visible after the five minutes", async () => {
     const ask = vi.fn(async () => false);
     const onTimeout = vi.fn();
     isHidden = true;
@@ -64,7 +64,7 @@ describe("polling a job", () => {
     expect(onTimeout).toHaveBeenCalledTimes(1);
   });
 
-  it("does nothing more once it is stopped, also while an answer is outstanding", async () => {
+  it("does nothing more once it is stopped, even with a request under way", async () => {
     let answer = (_hasEnded: boolean) => {};
     const ask = vi.fn(
       () =>

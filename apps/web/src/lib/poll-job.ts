@@ -1,7 +1,7 @@
 import { researchLimits } from "@earshot/contract";
 
 interface JobPoll {
-  /** Asks for the job once. @returns whether it has ended */
+  /** Fetches the job once. @returns whether it has ended */
   ask: () => Promise<boolean>;
   /** Called after the last poll, when the job has not ended by then. */
   onTimeout: () => void;
@@ -10,9 +10,8 @@ interface JobPoll {
 const { pollMs, pollsMax, hiddenCheckMs } = researchLimits;
 
 /**
- * Asks for a job every two seconds until it has ended, at most 150 times and for five minutes (S1 §9). A hidden tab
- * asks for nothing: it checks every second whether it is visible again, and asks again even after the five
- * minutes.
+ * Polls a job every two seconds until it has ended, at most 150 times and for five minutes (S1 §9). A hidden tab does
+ * not poll: it checks every second whether it is visible again, and then polls once more even after the five minutes.
  * @returns a function that stops it
  */
 export function pollJob({ ask, onTimeout }: JobPoll): () => void {

@@ -27,7 +27,7 @@ describe("the portal of a path", () => {
     ["/Writers/active", "both", "writer"],
     ["/writers/active", "a customer", "main"],
     ["/writersblock", "both", "main"],
-    // Where one signs in, the other session never stands in.
+    // The sign-in pages never use the other session.
     ["/auth", "a writer", "main"],
     ["/auth", "both", "main"],
     ["/reset-password", "a writer", "main"],
@@ -40,7 +40,7 @@ describe("the portal of a path", () => {
     expect(getPortal()).toBe(portal);
   });
 
-  it("does not change until the next address, whoever signs in or out", () => {
+  it("does not change until the next address, even when a user signs in or out", () => {
     setToken("a", "main");
     setToken("b", "writer");
     setPortalOfPath("/dashboard");
@@ -53,13 +53,13 @@ describe("the portal of a path", () => {
   });
 
   it("is that of a session that has just started", () => {
-    const heard = vi.fn();
-    const stop = onPortalChange(heard);
+    const onChange = vi.fn();
+    const stop = onPortalChange(onChange);
     setPortalOfPath("/auth");
     enterPortal("main");
-    expect(heard).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
     enterPortal("writer");
-    expect(heard).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
     expect([getPortal(), getSide()]).toEqual(["writer", "main"]);
     stop();
   });

@@ -44,7 +44,7 @@ export function setPortalOfPath(path: string): void {
   change({ side, portal: isOtherUsed ? other : side });
 }
 
-/** Uses a session that has just started, whatever the address is. */
+/** Uses a session that has just started, at any address. */
 export const enterPortal = (portal: Portal): void => change({ ...state, portal });
 
 /** The session in use. */

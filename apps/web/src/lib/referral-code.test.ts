@@ -29,7 +29,7 @@ it("keeps it for 30 days beyond the tab", () => {
   expect(storedReferralCode(now + 30 * dayMs)).toBe("NEXT2345");
 });
 
-it("takes nothing that is not a code", () => {
+it("ignores anything that is not a code", () => {
   storeReferralCode("?ref=%20", now);
   storeReferralCode("?ref=<script>", now);
   expect(storedReferralCode(now)).toBeNull();

@@ -7,7 +7,7 @@ const ofTab = storedText(key, "sessionStorage");
 /** With the time until which it is stored: `<milliseconds> <code>`. */
 const ofBrowser = storedText(key, "localStorage");
 
-/** The referral code that this browser came with first, within 30 days; null: it came with none. */
+/** The first referral code that this browser arrived with, for 30 days; null if there was none. */
 export function storedReferralCode(now = Date.now()): string | null {
   const code = ofTab.read();
   if (code) return code;
@@ -15,7 +15,7 @@ export function storedReferralCode(now = Date.now()): string | null {
   return Number(until) > now && stored ? stored : null;
 }
 
-/** Stores the code of an address (`ref` or `referral`) for a later sign-up. The first one stays. */
+/** Stores the code of an address (`ref` or `referral`) for a later sign-up. Keeps an earlier one. */
 export function storeReferralCode(searchText: string, now = Date.now()): void {
   const search = new URLSearchParams(searchText);
   const named = search.get("ref") ?? search.get("referral") ?? "";
@@ -26,7 +26,7 @@ export function storeReferralCode(searchText: string, now = Date.now()): void {
   ofBrowser.write(`${now + storedMs} ${code}`);
 }
 
-/** Forgets the code: an account has it now. */
+/** Deletes the code once an account has it. */
 export function forgetReferralCode(): void {
   ofTab.write(null);
   ofBrowser.write(null);

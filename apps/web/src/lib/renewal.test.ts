@@ -89,11 +89,11 @@ describe("the two sessions of a browser", () => {
   });
 
   it("don't receive each other's responses", async () => {
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<unknown>();
     fakeApi({
       "GET /discovery/keywords": () => {
-        asked.resolve();
+        requested.resolve();
         return answer.promise;
       },
     });
@@ -101,24 +101,24 @@ describe("the two sessions of a browser", () => {
     setToken("b", "writer");
     setPortalOfPath("/dashboard");
     const code = codeOf(api("listKeywords", {}));
-    await asked.promise;
+    await requested.promise;
     setPortalOfPath("/writers/active");
     answer.resolve({ keywords: [] });
     expect(await code).toBe("LEFT");
   });
 
   it("are distinguished when another tab changes one", () => {
-    const heard = vi.fn();
-    const stop = onTokenOfOtherTab(heard);
+    const onChange = vi.fn();
+    const stop = onTokenOfOtherTab(onChange);
     const change = (key: string | null, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent("storage", { key, oldValue: fakeToken(), newValue }));
     change("earshot.writerAccessToken", null);
-    expect(heard.mock.calls).toEqual([[false, "writer"]]);
+    expect(onChange.mock.calls).toEqual([[false, "writer"]]);
     change("earshot.writerAccessToken", fakeToken(900, "else"));
-    expect(heard).toHaveBeenLastCalledWith(true, "writer");
-    heard.mockClear();
+    expect(onChange).toHaveBeenLastCalledWith(true, "writer");
+    onChange.mockClear();
     change(null, null);
-    expect(heard.mock.calls).toEqual([
+    expect(onChange.mock.calls).toEqual([
       [false, "main"],
       [false, "writer"],
     ]);
@@ -141,7 +141,7 @@ describe("an expired session", () => {
     stop();
   });
 
-  it("is not reported to a user who has signed out meanwhile", async () => {
+  it("is not reported to a user who has signed out in the meantime", async () => {
     let answer = (_: unknown) => {};
     const server = fakeApi({
       "GET /discovery/keywords": () => new Promise((resolve) => (answer = resolve)),
@@ -160,7 +160,7 @@ describe("an expired session", () => {
   });
 
   it.each(["login", "writerLogin", "signup"] as const)(
-    "is not what a 401 of %s says",
+    "is not reported by a 401 of %s",
     async (name) => {
       const refuse = () => refusal("SECOND_FACTOR_REQUIRED");
       const server = fakeApi({
@@ -210,9 +210,9 @@ describe("tabs that open at the same time", () => {
     let newest = "";
     return fakeApi({
       "POST /auth/refresh": async () => {
-        const brought = cookie;
+        const sentCookie = cookie;
         await new Promise((resolve) => setTimeout(resolve, 50));
-        isStolen ||= brought !== cookie;
+        isStolen ||= sentCookie !== cookie;
         if (isStolen) return refusal("SESSION_EXPIRED");
         cookie += 1;
         newest = fakeToken();
@@ -257,7 +257,7 @@ describe("tabs that open at the same time", () => {
     await vi.advanceTimersByTimeAsync(90_000);
   });
 
-  it("don't renew when another tab has ended the session meanwhile", async () => {
+  it("don't renew when another tab has ended the session in the meantime", async () => {
     const server = fakeApi();
     setToken(null);
     expect(await renewToken("old", "main")).toEqual({ outcome: "refused" });

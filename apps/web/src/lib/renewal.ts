@@ -63,7 +63,7 @@ function oneTabAtATime<T>(portal: Portal, run: () => Promise<T>): Promise<T> {
   return locks ? locks.request(`earshot-refresh-${portal}`, run) : run();
 }
 
-/** Tells what happened to the token since it was used, in this tab or another; null: nothing. */
+/** Returns what happened to the token since it was used, in this tab or another; null if nothing did. */
 function replacementOf(usedToken: string | null, portal: Portal): Renewal | null {
   const current = getToken(portal);
   if (current === usedToken) return null;

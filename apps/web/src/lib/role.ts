@@ -29,7 +29,7 @@ export function useMay(): (name: CallName) => boolean {
   return (name) => mayCall(role, name);
 }
 
-/** Why a call is not offered to the signed-in person; null: it is. */
+/** Returns why a call is not offered to the signed-in person; null if it is. */
 export function useRoleProblem(name: CallName): string | null {
   const role = useRole();
   const { neededRole } = routes[name];
@@ -37,8 +37,8 @@ export function useRoleProblem(name: CallName): string | null {
 }
 
 /**
- * Whether prices, billing and referrals are not shown: in a client workspace of an agency they are the agency's
- * (decision 075). The server refuses the calls that the contract names `isHiddenFromClients`.
+ * Whether prices, billing and referrals are hidden: in a client workspace they are the agency's (decision 075). The
+ * server refuses the calls that the contract marks `isHiddenFromClients`.
  */
 export function useHidesPlans(): boolean {
   const role = useRole();

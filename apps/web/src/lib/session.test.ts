@@ -17,7 +17,7 @@ afterEach(clearDom);
 const me = () => ({ user: sampleUser() });
 
 describe("checkSession", () => {
-  it("fetches the user at once with a valid token", async () => {
+  it("fetches the user immediately with a valid token", async () => {
     const fake = fakeApi({ "GET /auth/me": me });
     setToken(fakeToken(61));
     expect(await checkSession("main")).toEqual(sampleUser());
@@ -84,12 +84,12 @@ describe("watchSession", () => {
   it("checks when the tab becomes visible, at most once in 90 s", () => {
     const check = vi.fn();
     const stop = watchSession(check);
-    const look = () => document.dispatchEvent(new Event("visibilitychange"));
-    look();
+    const showTab = () => document.dispatchEvent(new Event("visibilitychange"));
+    showTab();
     expect(check).not.toHaveBeenCalled();
     vi.advanceTimersByTime(90_000);
-    look();
-    look();
+    showTab();
+    showTab();
     expect(check).toHaveBeenCalledOnce();
     stop();
   });
@@ -104,9 +104,9 @@ describe("signOut", () => {
   });
 
   it("that did not reach the server keeps the cookie from signing in, and is retried later", async () => {
-    const away = () => Promise.reject(new TypeError("Failed to fetch"));
+    const disconnected = () => Promise.reject(new TypeError("Failed to fetch"));
     const fake = fakeApi({
-      "POST /auth/logout": away,
+      "POST /auth/logout": disconnected,
       "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
       "GET /auth/me": me,
     });
@@ -122,18 +122,18 @@ describe("signOut", () => {
 
 describe("onTokenOfOtherTab", () => {
   it("distinguishes a sign-out and another user from a renewal", () => {
-    const heard = vi.fn();
-    const stop = onTokenOfOtherTab(heard);
+    const onChange = vi.fn();
+    const stop = onTokenOfOtherTab(onChange);
     const key = "earshot.accessToken";
     const change = (oldValue: string | null, newValue: string | null, name = key) =>
       window.dispatchEvent(new StorageEvent("storage", { key: name, oldValue, newValue }));
     change(fakeToken(900, "a"), fakeToken(900, "a"));
     change("x", "y", "other");
-    expect(heard).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
     change(fakeToken(900, "a"), fakeToken(900, "b"));
-    expect(heard).toHaveBeenLastCalledWith(true, "main");
+    expect(onChange).toHaveBeenLastCalledWith(true, "main");
     change(fakeToken(900, "a"), null);
-    expect(heard).toHaveBeenLastCalledWith(false, "main");
+    expect(onChange).toHaveBeenLastCalledWith(false, "main");
     stop();
   });
 });

@@ -12,7 +12,7 @@ const cannotTell = () => new ApiError({ code: "UNAVAILABLE", ...firstErrors.UNAV
 
 /**
  * Repeats a sign-out that has not reached the server. Until it succeeds the cookie is valid, and must not
- * sign anybody in.
+ * sign a user in.
  */
 async function retrySignOut(portal: Portal): Promise<void> {
   if (!isSignedOut(portal)) return;

@@ -16,7 +16,7 @@ const plainWords = new Set(
 /** The longest run of words of a title that name something, to begin a keyword with; empty: it has none. */
 export function shortPhraseOf(title: string): string {
   const runs: string[][] = [];
-  // Whatever is between words ends a phrase, unless it is a single space.
+  // Anything between two words ends a phrase, unless it is a single space.
   for (const part of title.split(/[^\p{L}\p{N}\p{M}'’\s-]+/u)) {
     let run: string[] = [];
     runs.push(run);

@@ -23,7 +23,7 @@ const hmac = (secret: string, text: string) =>
 
 let clock = Date.UTC(2033, 0, 1);
 beforeEach(() => {
-  // The clock alone stands still: the browser's own cryptography takes its time.
+  // Only the date is fake: the browser's cryptography needs real timers.
   vi.useFakeTimers({ toFake: ["Date"] });
   clock += 3_600_000;
   vi.setSystemTime(clock);
@@ -100,10 +100,10 @@ describe("a response's signature", () => {
   });
 });
 
-/** A server that asks for signatures with its key, and signs its answers with it. */
+/** A server that requires signatures with its key, and signs its responses with it. */
 function signingServer(serverKey: string, handlers: Record<string, FakeHandler>) {
   const guarded = (handler: FakeHandler) => async (request: SeenRequest) => {
-    const asked = request.headers.get("x-signature");
+    const requestSignature = request.headers.get("x-signature");
     const content = [
       "request",
       request.headers.get("x-signature-timestamp"),
@@ -111,16 +111,19 @@ function signingServer(serverKey: string, handlers: Record<string, FakeHandler>)
       request.address,
       sha256(request.text),
     ].join(".");
-    const isRight = asked === hmac(serverKey, content);
+    const isRight = requestSignature === hmac(serverKey, content);
     const made = isRight ? await handler(request) : refusal("BAD_SIGNATURE");
     const response = made instanceof Response ? made : Response.json({ success: true, data: made });
-    if (asked === null) return response;
+    if (requestSignature === null) return response;
     const text = await response.text();
     const headers = new Headers(response.headers);
     headers.set("x-response-timestamp", String(seconds()));
     headers.set(
       "x-response-signature",
-      hmac(serverKey, `response.${seconds()}.${response.status}.${asked}.${sha256(text)}`),
+      hmac(
+        serverKey,
+        `response.${seconds()}.${response.status}.${requestSignature}.${sha256(text)}`,
+      ),
     );
     return new Response(text, { status: response.status, headers });
   };
@@ -186,7 +189,7 @@ describe("calls of a session with a key", () => {
   it.each([
     ["none, as after a reload", undefined],
     ["an old one", "old"],
-  ])("get the key anew where this tab has %s", async (_, old) => {
+  ])("fetch the key again if this tab has %s", async (_, old) => {
     const server = signingServer(key, {
       ...keywords,
       "GET /auth/me": () => ({ user: sampleUser() }),

@@ -37,7 +37,7 @@ function openAnswer(signal?: AbortSignal) {
   };
 }
 
-/** Asks for a draft; what came of it, and the pieces until then. */
+/** Requests a draft. Returns its result, and the parts received before it. */
 function ask(handler: FakeHandler, signal?: AbortSignal) {
   const server = fakeApi({ "POST /writers/replies/*/assist": handler });
   const pieces: string[] = [];

@@ -9,7 +9,7 @@ export type StreamedCall = {
   [N in CallName]: Calls[N] extends { mayStream: true } ? N : never;
 }[CallName];
 
-/** Those of them whose response is a text. */
+/** Those calls whose response is a text. */
 export type StreamedTextCall = {
   [N in StreamedCall]: CallData<Calls[N]> extends { text: string } ? N : never;
 }[StreamedCall];

@@ -29,7 +29,7 @@ export function setToken(token: string | null, portal: Portal = "main"): void {
   stored[portal].write(token);
 }
 
-/** Records a sign-out until it has reached the server or somebody signs in. */
+/** Records a sign-out until it has reached the server or a user signs in. */
 export const markSignedOut = (portal: Portal, value: boolean): void =>
   signedOut[portal].write(value ? "true" : null);
 

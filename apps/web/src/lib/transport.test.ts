@@ -27,7 +27,7 @@ const sha256 = (content: Uint8Array) => createHash("sha256").update(content).dig
 const sign = (key: string, content: string) =>
   createHmac("sha256", key).update(content).digest("hex");
 
-/** What was sent to `fetch`, read as a server would. */
+/** What was sent to `fetch`, as a server reads it. */
 function takeRequest() {
   const [path, init] = vi.mocked(fetch).mock.calls[0] ?? [];
   return new Request(`http://localhost${path}`, { ...init, signal: null });
@@ -81,7 +81,7 @@ describe("a call with files", () => {
   });
 });
 
-describe("a call that answers a file", () => {
+describe("a call that returns a file", () => {
   const bytes = new Uint8Array([0x52, 0xff, 0x00, 0x80]);
   const read = (signingKey?: string) =>
     request(readRoute, { params: { id: "a b" } } as object, { token: "secret", signingKey });
@@ -112,12 +112,15 @@ describe("a call that answers a file", () => {
     const answer = (signed: Uint8Array) =>
       vi.fn(async (_: string, init: RequestInit) => {
         const at = Math.floor(Date.now() / 1000);
-        const asked = new Headers(init.headers).get("x-signature");
+        const requestSignature = new Headers(init.headers).get("x-signature");
         return new Response(bytes, {
           headers: {
             "content-type": "image/webp",
             "x-response-timestamp": String(at),
-            "x-response-signature": sign("key", `response.${at}.200.${asked}.${sha256(signed)}`),
+            "x-response-signature": sign(
+              "key",
+              `response.${at}.200.${requestSignature}.${sha256(signed)}`,
+            ),
           },
         });
       });

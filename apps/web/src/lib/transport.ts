@@ -208,7 +208,7 @@ export async function checkData({ name }: CallRoute, data: unknown): Promise<unk
   return calls[name as CallName].data.parse(data);
 }
 
-/** Reads the file that a binary call answers. */
+/** Reads the file that a binary call returns. */
 async function readFile(response: Response, check: CheckAnswer): Promise<Blob> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   await check(response, bytes);

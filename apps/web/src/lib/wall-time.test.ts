@@ -21,7 +21,7 @@ describe("the clock of a time zone", () => {
     }
   });
 
-  it("takes the first of an hour that comes twice, and the next of one that is left out", () => {
+  it("takes the first occurrence of a repeated hour, and moves a skipped hour forward", () => {
     expect(momentOf({ day: "2027-10-31", time: "02:30" }, "Europe/Berlin")).toBe(
       "2027-10-31T00:30:00.000Z",
     );
@@ -30,7 +30,7 @@ describe("the clock of a time zone", () => {
     expect(wallTimeOf(later ?? "", "Europe/Berlin").time).toBe("03:30");
   });
 
-  it("is none of what is no time", () => {
+  it("returns null for an incomplete time", () => {
     expect(momentOf({ day: "", time: "09:00" }, "UTC")).toBeNull();
     expect(momentOf({ day: "2026-12-01", time: "" }, "UTC")).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** A time on the clock of a place, as `2026-12-01` and `09:00`. */
+/** A date and time in some time zone, as `2026-12-01` and `09:00`. */
 export interface WallTime {
   day: string;
   time: string;
@@ -18,7 +18,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clock of a time zone shows at a moment. */
+/** Returns what the clock of a time zone shows at a moment. */
 export function wallTimeOf(moment: string | number, timeZone: string): WallTime {
   const parts = formatIn(timeZone).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
@@ -29,8 +29,8 @@ export function wallTimeOf(moment: string | number, timeZone: string): WallTime 
 }
 
 /**
- * The moment at which the clock of a time zone shows a time, as ISO 8601 in UTC. Of an hour that comes twice it is the
- * first one; in an hour that the change of daylight saving leaves out, it is as much later as the clock jumps.
+ * The moment at which the clock of a time zone shows a time, as ISO 8601 in UTC. For an hour that a change of daylight
+ * saving repeats, it is the first occurrence. For an hour that the change skips, it is later by the skipped time.
  */
 export function momentOf({ day, time }: WallTime, timeZone: string): string | null {
   const target = Date.parse(`${day}T${time}:00Z`);
@@ -39,12 +39,12 @@ export function momentOf({ day, time }: WallTime, timeZone: string): string | nu
     const shown = wallTimeOf(moment, timeZone);
     return Date.parse(`${shown.day}T${shown.time}:00Z`) - moment;
   };
-  // The offsets of the days around it: of two that fit, the larger one gives the earlier moment.
+  // The offsets of the days before and after. If both fit, the larger one gives the earlier moment.
   const dayMs = 86_400_000;
   const offsets = [offsetAt(target - dayMs), offsetAt(target + dayMs)];
   const moments = offsets.map((offset) => target - offset).sort((a, b) => a - b);
   const fitting = moments.find((moment) => moment + offsetAt(moment) === target);
-  // In a gap no offset fits: the one from before the change makes it later.
+  // In a skipped hour no offset fits. The offset from before the change makes the moment later.
   const moment = fitting ?? target - (offsets[0] ?? 0);
   return new Date(moment).toISOString();
 }

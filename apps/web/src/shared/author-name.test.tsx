@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AuthorName } from "./author-name.tsx";
 
-it("links to the profile where there is one, and only to the web", () => {
+it("links to the profile if there is one, and only to http(s) addresses", () => {
   const { rerender } = render(
     <AuthorName source="x" author="ada" authorUrl="https://example.test/users/7" />,
   );

@@ -5,13 +5,13 @@ import { ExternalLink } from "../ui/external-link.tsx";
 
 interface AuthorNameProps {
   source: Source;
-  /** null: nobody is named. */
+  /** null: no author is known. */
   author: string | null;
-  /** The author's profile, where the platform's terms ask for a link to it. */
+  /** The author's profile, if the platform's terms require a link to it. */
   authorUrl: string | null;
 }
 
-/** Who wrote a post, with a link to the profile where there is one. */
+/** The author of a post, with a link to the profile if there is one. */
 export function AuthorName({ source, author, authorUrl }: AuthorNameProps) {
   if (!author) return null;
   const name = <bdi>{accountName(source, author)}</bdi>;

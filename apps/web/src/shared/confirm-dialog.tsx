@@ -8,9 +8,9 @@ import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What the button does: "Remove Ben". */
+  /** The label of the button: "Remove Ben". */
   action: string;
-  /** What it means, in sentences. */
+  /** Sentences about the consequences. */
   children: ReactNode;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -52,7 +52,7 @@ function Question({
   );
 }
 
-/** Asks before something that can't be undone, and stays open with the reason if it fails. */
+/** Asks for confirmation before something that can't be undone, and stays open with the reason if it fails. */
 export function ConfirmDialog({ open, title, ...rest }: ConfirmDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={rest.onClose}>

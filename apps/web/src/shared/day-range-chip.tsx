@@ -14,7 +14,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 
 interface SpanFormProps {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   span: DaySpan;
   limitsOfSpan: SpanLimits;
   onChosen: (span: DaySpan) => void;
@@ -73,7 +73,7 @@ interface DayRangeChipProps {
   range: DayRangeSearch;
   /** The name of the choice without a range, such as "Any date"; missing: one must be chosen. */
   anyDay?: string;
-  /** What the dialog begins with while no days are chosen. */
+  /** The initial days of the dialog while none are chosen. */
   initial: DaySpan;
   /** The last day that can be chosen; missing: any. */
   lastDay?: string;
@@ -81,7 +81,7 @@ interface DayRangeChipProps {
   onChange: (range: DayRangeSearch) => void;
 }
 
-/** Chooses days: the last ones, or those from one to another in a dialog. */
+/** Chooses days: a range that ends today, or the first and last day in a dialog. */
 export function DayRangeChip(props: DayRangeChipProps) {
   const { label, range, anyDay, initial, lastDay, maxDays, onChange } = props;
   const [isOpen, setOpen] = useState(false);

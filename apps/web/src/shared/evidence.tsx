@@ -22,7 +22,7 @@ function originOf(discussion: Discussion | undefined, now: number): string {
 }
 
 interface EvidenceListProps {
-  /** What the quotes support, for people who hear the list. */
+  /** What the quotes support, for screen readers. */
   label: string;
   evidence: readonly Evidence[];
   discussionOf?: DiscussionOf | undefined;

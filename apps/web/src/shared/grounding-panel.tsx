@@ -52,7 +52,7 @@ interface GroundingPanelProps {
   onSelect?: (span: Span) => void;
 }
 
-/** What a text rests on, what in it nobody gave, and what the style rules say. */
+/** The sources of a text, its unsupported claims, and the findings of the style rules. */
 export function GroundingPanel({ item, onPoint, onSelect }: GroundingPanelProps) {
   const { used, unsupported } = item.grounding;
   const notes = [

@@ -50,7 +50,7 @@ const choose = (file: File) =>
     target: { files: [file] },
   });
 
-it("shows the last choice, whichever is read last", async () => {
+it("shows the last choice, even if an earlier one is read later", async () => {
   const readers = deferredReaders();
   render(<Field />);
   choose(picture("first.png"));

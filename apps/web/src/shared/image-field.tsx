@@ -18,7 +18,7 @@ interface ImageFieldProps {
   /** The alternative text of the preview. */
   alt: string;
   chosen: ImageFile | null;
-  /** What is missing when it is sent without one. */
+  /** The message if no image is chosen when the form is submitted. */
   error: string | undefined;
   onChoose: (image: ImageFile | null) => void;
 }
@@ -37,7 +37,7 @@ export function ImageField({
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const message = problem ?? error;
-  // Reading takes its time: of two choices the last one counts, not the one that is read last.
+  // Reading takes time: of two choices the last one counts, even if the first is read later.
   const choices = useRef(0);
   async function take(file: File) {
     const choice = ++choices.current;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../lib/client.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 
-/** Until the server has answered: what every plan includes, whatever is turned on. */
+/** The sources of every plan except the keyless ones, used until the server has responded. */
 const inEveryPlan = sourcesWhere(({ isInEveryPlan, isKeyless }) => isInEveryPlan && !isKeyless);
 
 /** The sources that the workspace has, and the one that is chosen. */

@@ -11,7 +11,7 @@ const shortWeekday = format({ weekday: "short" });
 const monthName = format({ month: "long", year: "numeric" });
 const longDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-/** The day that a key leads to from another; undefined: it is none of the calendar's keys. */
+/** Returns the day that a key moves to; undefined: the calendar does not use the key. */
 export function dayAfterKey(key: string, day: string): string | undefined {
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   const moves: Record<string, () => string> = {
@@ -108,8 +108,8 @@ interface MonthGridProps {
 }
 
 /**
- * A month of which one day is chosen. Arrow keys move by days and weeks, Home and End within the week, Page Up and
- * Page Down by months.
+ * A month in which one day is chosen. Arrow keys move by days and weeks, Home and End within the week, Page Up and Page
+ * Down by months.
  */
 export function MonthGrid({ day, today, posts, onDay }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);

@@ -17,9 +17,9 @@ function problemOf(phrases: readonly string[]): string | null {
 interface PhrasesFormProps {
   /** The accessible name of the form. */
   label: string;
-  /** What is in the field at first: phrases separated by commas. */
+  /** The initial value of the field: phrases separated by commas. */
   start: string;
-  /** The words of the button. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
   onSubmit: (phrases: string[]) => void;

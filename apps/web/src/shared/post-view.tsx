@@ -9,7 +9,7 @@ import { type Words, wordsOf } from "../ui/use-pointing.ts";
 
 interface PostViewProps {
   post: Opportunity["post"];
-  /** Its warnings. Their words are underlined while nothing is pointed at. */
+  /** Its warnings. Their words are underlined unless others are pointed at. */
   warnings: readonly Warning[];
   now: number;
   /** Words to highlight, such as the evidence of the intent reasons. */
@@ -18,7 +18,7 @@ interface PostViewProps {
   pointed?: Words | null;
   /** Whether only its beginning is shown. */
   brief?: boolean;
-  /** Whether its title is shown above already; it is then rendered for screen readers only. */
+  /** Whether its title is already shown above; it is then rendered only for screen readers. */
   titled?: boolean;
   titleId?: string;
   textId?: string;
@@ -45,7 +45,7 @@ export function PostView({
   return (
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
-        {/* Outside a community nothing else names the platform. */}
+        {/* Without a community, nothing else names the platform. */}
         <span className="font-semibold text-ink-2">
           {post.subreddit ? communityName(post.source, post.subreddit) : sourceNames[post.source]}
         </span>

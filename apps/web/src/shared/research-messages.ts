@@ -1,6 +1,6 @@
 import type { ResearchJob } from "@earshot/contract";
 
-/** The messages of S1 §8 about research jobs, to the letter. */
+/** The exact messages of S1 §8 about research jobs. */
 export const researchMessages = {
   notStarted: "Failed to start analysis job",
   notChecked: "Failed to check job status",
@@ -8,7 +8,7 @@ export const researchMessages = {
   noCommunities: "No communities provided for analysis",
 } as const;
 
-/** The messages about how a job of a kind ended. */
+/** The messages about the end of a job, by kind. */
 export const endMessages: Record<ResearchJob["kind"], { failed: string; timedOut: string }> = {
   audience: { failed: "Analysis failed", timedOut: "Analysis timed out after 5 minutes" },
   communities: {
@@ -17,7 +17,7 @@ export const endMessages: Record<ResearchJob["kind"], { failed: string; timedOut
   },
 };
 
-/** What people read of a job's status. */
+/** The labels of a job's status. */
 export const jobStatusNames: Record<ResearchJob["status"], string> = {
   processing: "Running",
   persona_complete: "Running",
@@ -26,7 +26,7 @@ export const jobStatusNames: Record<ResearchJob["status"], string> = {
   canceled: "Canceled",
 };
 
-/** Returns the id of a job that was started. Throws when the answer has none. */
+/** Returns the id of a job that was started. Throws if the response has none. */
 export function startedJob({ job_id }: { job_id?: string }): string {
   if (!job_id) throw new Error(researchMessages.missingId);
   return job_id;

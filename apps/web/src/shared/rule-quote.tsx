@@ -1,10 +1,10 @@
 import type { CommunityRules } from "@earshot/contract";
 
-/** Where in a community's rules a quote is. */
+/** Names the position of a quote in a community's rules. */
 const ruleOf = (rule: number | null): string =>
   rule === null ? "description" : `rule ${(rule + 1).toLocaleString()}`;
 
-/** A sentence of a community's rules, in its own words, and where it is. */
+/** A sentence of a community's rules, verbatim, with its position. */
 export function RuleQuote({ quote }: { quote: NonNullable<CommunityRules["quote"]> }) {
   return (
     <>

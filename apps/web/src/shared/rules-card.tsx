@@ -71,7 +71,7 @@ export function RulesCard({
               <dt className="inline text-ink-3">{what}:</dt>{" "}
               <dd className="inline font-semibold">{says}</dd>
               {quotes
-                // The one that decides is above, below the verdict.
+                // The deciding one is already shown below the verdict.
                 .filter(({ rule, quote }) => rule !== decisive?.rule || quote !== decisive.quote)
                 .map((one) => (
                   <dd

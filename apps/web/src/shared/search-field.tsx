@@ -9,19 +9,19 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
   /** What is searched, as the label and the placeholder: "Search mentions". */
   label: string;
-  /** Where the words are looked for. */
+  /** The fields that are searched. */
   hint: string;
   /** The current search. */
   search: string | undefined;
-  /** @param replace whether the change belongs to the history entry of the one before */
+  /** @param replace whether the change replaces the previous history entry */
   onSearch: (words: string | undefined, options: { replace: boolean }) => void;
   /** Called when Enter is pressed. */
   onEnter: () => void;
 }
 
 /**
- * Searches a list. The list updates shortly after the last letter, and at once on Enter and on
- * blur; Escape clears the field. Everything typed before a blur is a single step for Back.
+ * Searches a list. The list updates shortly after the last letter, and immediately on Enter and on blur; Escape clears
+ * the field. Everything typed before a blur is a single step for Back.
  */
 export function SearchField({
   ref,

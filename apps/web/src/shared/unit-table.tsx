@@ -40,7 +40,7 @@ interface UnitTableProps {
   /** Why it could not be fetched. */
   problem: string | null;
   onRetry: () => void;
-  /** It is the page before, until its own has come. */
+  /** Whether it is the previous page, until the requested one has loaded. */
   isStale: boolean;
   /** Counted from 1. */
   page: number;
@@ -50,7 +50,7 @@ interface UnitTableProps {
   mentionLink?: (id: string) => ReactNode;
 }
 
-/** A page of what happened to a workspace's reply units, newest first, and the way to the others. */
+/** A page of the ledger of a workspace's reply units, newest first, with its page buttons. */
 export function UnitTable(props: UnitTableProps) {
   const { caption, hideCaption = false, data, problem, isStale, page, pageSize } = props;
   const top = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { unsuitableReason } from "./unsuitable-reason.ts";
 
 interface UnsuitableFormProps {
   opportunity: Pick<Opportunity, "id">;
-  /** Ends it; says whether that has served. */
+  /** Ends it; returns whether that succeeded. */
   onEnd: (reason: string) => Promise<boolean>;
   onCancel: () => void;
 }
@@ -22,7 +22,7 @@ export function UnsuitableForm({ opportunity, onEnd, onCancel }: UnsuitableFormP
   const [reason, setReason] = useState(() => draft.read() ?? "");
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  // A draft that a reload brought back takes no focus.
+  // A draft that was restored after a reload does not take the focus.
   const wasPressed = useRef(reason === "");
   useEffect(() => {
     if (wasPressed.current) field.current?.focus();

@@ -7,17 +7,17 @@ interface AskedSearchOptions {
 }
 
 /**
- * Remembers which phrases the user searched for with the button. A search can cost money, so opening a tab, a reload
- * or an address that somebody sent starts none.
+ * Remembers which phrases the user searched for with the button. A search can cost money, so opening a tab, a reload or
+ * a shared address starts none.
  */
 export function useAskedSearch({ keywords, onSearch }: AskedSearchOptions) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [searched, setSearched] = useState<string | null>(null);
   return {
-    isAsked: asked === keywords,
+    isAsked: searched === keywords,
     /** Searches for the phrases. @param searchAgain repeats the search of the same phrases */
     submit(phrases: readonly string[], searchAgain: () => unknown): void {
       const next = phrases.join(", ");
-      setAsked(next);
+      setSearched(next);
       if (next === keywords) searchAgain();
       else onSearch(next);
     },

@@ -9,12 +9,15 @@ import { showToast } from "../ui/toast-store.ts";
 interface CsvExport {
   /** The name of the file without its ending: "replies-2026-11-26". */
   name: string;
-  /** What is exported, for the statistics. */
+  /** The exported list, for analytics. */
   area: string;
   fetch: () => Promise<Blob>;
 }
 
-/** Downloads a list as CSV, once at a time. The file arrives whole: one that breaks off is reported and not saved. */
+/**
+ * Downloads a list as CSV, once at a time. The file is saved only if it is complete; an interrupted download is
+ * reported.
+ */
 export function useCsvExport({ name, area, fetch }: CsvExport) {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
@@ -36,7 +39,7 @@ export function useCsvExport({ name, area, fetch }: CsvExport) {
   return { isBusy, run: () => void run() };
 }
 
-/** What a file of more rows than one has lacks; undefined: nothing. */
+/** Describes what is missing from a file that exceeds the maximum number of rows; undefined: nothing. */
 export const csvLimitNote = (rows: number): string | undefined =>
   rows > limits.exportRowsMax
     ? `The file has the first ${limits.exportRowsMax.toLocaleString()} of them. Use more filters to export the others.`

@@ -15,20 +15,20 @@ export const hasEnded = ({ status }: Pick<ResearchJob, "status">): boolean =>
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** A job as its screen shows it. */
+/** The state of a job for its screen. */
 export interface JobState {
   job: ResearchJob | undefined;
-  /** Whether there is no such job, or it was deleted. */
+  /** Whether the job does not exist, or was deleted. */
   isMissing: boolean;
   /** Why the last poll failed; polling continues. */
   problem: Error | null;
-  /** Whether it was polled for five minutes and is still running. */
+  /** Whether it was polled for five minutes and has not ended. */
   isTimedOut: boolean;
   /** Polls for another five minutes. */
   resume: () => void;
 }
 
-/** Fetches a research job and polls it until it has ended. An event about it fetches it at once. */
+/** Fetches a research job and polls it until it has ended. An event about it fetches it immediately. */
 export function useResearchJob(id: string): JobState {
   const {
     data: job,

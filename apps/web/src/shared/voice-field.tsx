@@ -22,7 +22,7 @@ function VoiceOptions({ voices }: { voices: readonly WorkspaceVoice[] }) {
   );
 }
 
-/** The voice of texts. Controlled: its options arrive after its value, which they must not change. */
+/** The voice of texts. Controlled, because its options arrive after its value and must not change it. */
 export function VoiceField(field: ComponentProps<"select"> & { value: string }) {
   const { data: voices } = useVoices();
   return (

@@ -1,6 +1,6 @@
 import type { VoiceTraits } from "@earshot/contract";
 
-/** The longest sentence that the picture has room for, in words. */
+/** The longest sentence that fits into the chart, in words. */
 const scaleMax = 40;
 const share = (words: number) => `${(Math.min(words, scaleMax) / scaleMax) * 100}%`;
 
@@ -53,7 +53,7 @@ function Openings({ openings }: Pick<VoiceTraits, "openings">) {
   );
 }
 
-/** What the samples of a voice have in common, in words and pictures. */
+/** What the samples of a voice have in common, in words and charts. */
 export function VoiceTraitsList({ traits }: { traits: VoiceTraits }) {
   const { sentenceWords, words, openings, neverUsed } = traits;
   return (

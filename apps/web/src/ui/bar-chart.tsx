@@ -4,12 +4,12 @@ import { classNames } from "./class-names.ts";
 
 interface Bar {
   label: string;
-  /** What the axis shows of the label, where it is long. */
+  /** The short form of the label for the axis, if it is long. */
   mark?: string;
   value: number;
-  /** What the value consists of, from the bottom; missing: it is one. */
+  /** The parts of the value, from the bottom; missing: there is only one. */
   parts?: readonly { name: string; tone: string; value: number }[];
-  /** The parts in words. */
+  /** Describes the parts. */
   detail?: string;
 }
 
@@ -19,7 +19,7 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** The value in words: "3 mentions". */
   say: (value: number) => string;
-  /** Half as high, for a chart among other content. */
+  /** Half the height, for a chart among other content. */
   low?: boolean;
 }
 
@@ -127,7 +127,7 @@ export function BarChart({ label, bars, say, low = false }: BarChartProps) {
               aria-hidden="true"
               className={classNames(
                 "pointer-events-none invisible absolute bottom-full z-10 mb-1 w-max max-w-40 rounded bg-ink px-2 text-sm text-paper group-hover:visible group-focus:visible",
-                // Aligned towards the middle, so that it stays within the chart.
+                // Aligned toward the middle, so that it stays within the chart.
                 index < bars.length / 2 ? "left-0" : "right-0",
               )}
             >

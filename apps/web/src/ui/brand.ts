@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 
-/** Whose name and logo the screens show, where it is not the product's own. */
+/** The name and logo on the screens, if they are not the product's own. */
 export interface ShownBrand {
   name: string;
-  /** null: the name is shown. */
+  /** null: the name is shown instead. */
   logoUrl: string | null;
-  /** Where the logo leads: the product's own pages are not the agency's. */
+  /** The address of the logo's link: the product's own pages are not the agency's. */
   homePath: string;
-  /** The product's name, which screens are titled by. */
+  /** The product's name, which the screens' titles end with. */
   productName: string;
 }
 
@@ -16,10 +16,10 @@ const BrandContext = createContext<ShownBrand | null>(null);
 /** Sets the brand of all screens; null: the product's own. */
 export const BrandProvider = BrandContext.Provider;
 
-/** The brand of the screens; null: the product's own. */
+/** Returns the brand of the screens; null: the product's own. */
 export const useShownBrand = (): ShownBrand | null => useContext(BrandContext);
 
-/** A document title, which ends with the product's name, in the name of the brand. */
+/** Returns a document title under the brand, instead of the product's name at its end. */
 export function brandedTitle(title: string, brand: ShownBrand | null): string {
   if (!brand) return title;
   const { productName, name } = brand;

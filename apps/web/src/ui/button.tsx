@@ -52,7 +52,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // A button that reads as part of a text is printed with it.
+      // A button within a sentence is printed.
       data-screen-only={variant === "text" ? undefined : ""}
       type={type}
       aria-disabled={off || undefined}

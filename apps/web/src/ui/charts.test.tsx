@@ -68,7 +68,7 @@ describe("BarChart", () => {
     expect(focused()).toBe("Wed: 7 mentions");
   });
 
-  it("renders without bars, too", () => {
+  it("also renders without bars", () => {
     render(<BarChart label="Mentions a day" bars={[]} say={say} />);
     expect(screen.queryByRole("img")).toBeNull();
   });

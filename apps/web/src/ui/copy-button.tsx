@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 
 const shownMs = 2_000;
 
-/** Copies a text, and says so for two seconds. Where the clipboard is refused it says that. */
+/** Copies a text, and confirms it for two seconds. If the clipboard is refused, it says so. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {

@@ -50,7 +50,7 @@ export function Dialog({ open, title, onClose, bare = false, children }: DialogP
     return () => element?.removeEventListener("click", onClick);
   }, [isClosable]);
 
-  /** Browsers close a dialog at a second Escape whatever the page does, so it is opened again. */
+  /** Browsers close a dialog at a second Escape even if the page prevents it, so it is opened again. */
   const onNativeClose = () => {
     if (onClose) onClose();
     else if (open) dialog.current?.showModal();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface ExternalLinkProps {
-  /** An http(s) address; the caller has checked addresses that strangers wrote. */
+  /** An http(s) address; the caller has checked addresses from users. */
   href: string;
   className?: string;
   title?: string;

@@ -8,7 +8,7 @@ interface Named {
   className?: string | undefined;
 }
 
-/** A label above a control, hint and error below, all tied to it. */
+/** A label above a control, with the hint and the error below, all linked to it. */
 function Labelled({
   label,
   hint,
@@ -54,7 +54,7 @@ const boxClass = (error: string | undefined) =>
     error ? "border-signal" : "border-edge",
   );
 
-/** A labelled text input whose hint and error are tied to it. */
+/** A labeled text input whose hint and error are linked to it. */
 export function TextField({
   label,
   hint,
@@ -69,7 +69,7 @@ export function TextField({
   );
 }
 
-/** A labelled text of several lines whose hint and error are tied to it. */
+/** A labeled multi-line text field whose hint and error are linked to it. */
 export function TextArea({
   label,
   hint,
@@ -84,7 +84,7 @@ export function TextArea({
         <textarea
           {...input}
           {...tie}
-          // A field that grows with its text heeds no `rows`.
+          // A field that grows with its text ignores `rows`.
           style={{ minHeight: `calc(${rows}lh + 1rem)` }}
           className={classNames("field-sizing-content py-2", boxClass(error))}
         />
@@ -93,7 +93,7 @@ export function TextArea({
   );
 }
 
-/** A labelled list of the platform's own, of which one is chosen. */
+/** A labeled native select. */
 export function SelectField({
   label,
   hint,

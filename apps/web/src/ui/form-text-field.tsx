@@ -24,7 +24,7 @@ export interface TextFieldOptions {
   placeholder?: string;
   onChange?: () => void;
   onBlur?: () => void;
-  /** An error that is not of the field's own rules. */
+  /** An error that does not come from the field's own rules. */
   error?: string | undefined;
 }
 

@@ -12,12 +12,12 @@ interface HeatGridProps {
   say: (value: number) => string;
 }
 
-/** Every how many columns one is labelled. */
+/** The number of columns per label. */
 const labelEvery = 6;
 
 /**
- * A grid whose cells are the darker the higher their value. It is a single tab stop; arrow keys move between the
- * cells, and the focused or hovered cell shows its value above the grid.
+ * A grid whose cells are darker the higher their value. It is a single tab stop; arrow keys move between the cells, and
+ * the focused or hovered cell shows its value above the grid.
  */
 export function HeatGrid({ label, rows, columns, cellValue, say }: HeatGridProps) {
   const [current, setCurrent] = useState({ row: 0, column: 0 });

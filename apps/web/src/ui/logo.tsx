@@ -3,13 +3,13 @@ import { classNames } from "./class-names.ts";
 
 const bars = [5, 8, 11, 14];
 
-/** The four signal bars and the product's name; in an agency's workspace its logo, or its name alone. */
+/** The four signal bars and the product's name; in an agency's workspace its logo, or only its name. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   const brand = useShownBrand();
   if (brand?.logoUrl) {
     return (
       <span className={classNames("inline-flex", className)}>
-        {/* Many logos are dark on nothing. */}
+        {/* Many logos are dark on a transparent background. */}
         <img
           src={brand.logoUrl}
           alt={brand.name}

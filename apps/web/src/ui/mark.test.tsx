@@ -10,7 +10,7 @@ const marked = (text: string, spans: [number, number][]) =>
   cutAtSpans(text, spans).map((piece) => (piece.marked ? `[${piece.text}]` : piece.text));
 
 describe("cutAtSpans", () => {
-  it("marks what the spans name", () => {
+  it("marks the text of the spans", () => {
     expect(marked("which best crm is it", [[6, 14]])).toEqual(["which ", "[best crm]", " is it"]);
   });
 
@@ -53,7 +53,7 @@ describe("two kinds of spans", () => {
       (piece) => `${piece.text}${piece.marked ? "+" : ""}${piece.pointed ? "_" : ""}`,
     );
 
-  it("are cut apart, and where they overlap a piece is of both", () => {
+  it("are cut apart, and an overlap belongs to both", () => {
     expect(kinds("abcdefgh", [[1, 4]], [[3, 6]])).toEqual(["a", "bc+", "d+_", "ef_", "gh"]);
     expect(kinds("abcd", [[0, 4]], [[1, 2]])).toEqual(["a+", "b+_", "cd+"]);
     expect(kinds("abc", [], [[1, 99]])).toEqual(["a", "bc_"]);

@@ -9,7 +9,7 @@ export interface Piece {
   text: string;
   /** Whether it is within one of the spans. */
   marked: boolean;
-  /** Whether it is within one of the spans that are pointed at. */
+  /** Whether it is within a span that is pointed at. */
   pointed: boolean;
 }
 

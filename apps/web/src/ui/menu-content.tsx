@@ -11,7 +11,7 @@ interface MenuContentProps {
   opened: "first" | "last" | null;
   /** Closes the menu and returns the focus to the button. */
   onClose: () => void;
-  /** Closes the menu; the focus is elsewhere. */
+  /** Closes the menu and leaves the focus where it is. */
   onDismiss: () => void;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function MenuContent(props: MenuContentProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
-    // From the button, the browser moves the focus on as usual.
+    // The browser moves the focus on from the button, as usual.
     event.stopPropagation();
     onClose();
   };

@@ -1,7 +1,7 @@
 import type { DropdownMenu } from "radix-ui";
 import { createContext, use } from "react";
 
-/** What the items take from the list around them, whose code is loaded later. */
+/** What the items get from the list around them, whose code is loaded later. */
 interface Parts extends Pick<typeof DropdownMenu, "Item" | "Group" | "Separator"> {
   /** Closes the menu and returns the focus to its button. */
   close: () => void;

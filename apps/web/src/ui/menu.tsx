@@ -15,7 +15,7 @@ const itemClass =
 interface MenuProps {
   /** The accessible name of the button and the menu. */
   label: string;
-  /** What the button shows. */
+  /** The visible content of the button. */
   button: ReactNode;
   buttonClassName?: string;
   /** Called when the menu opens. */
@@ -104,7 +104,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   );
 }
 
-/** An option of which one may be selected; the menu closes, because the selection shows elsewhere. */
+/** An option of which one may be selected. The menu closes, because the selection is shown elsewhere. */
 export function MenuRadio({
   checked,
   onSelect,
@@ -140,7 +140,7 @@ export function MenuRadio({
   );
 }
 
-/** Options under a heading; null: they need none. */
+/** Options under a heading; null: no heading. */
 export function MenuGroup({ label, children }: { label: string | null; children: ReactNode }) {
   const { Group } = useMenuParts();
   if (label === null) return children;

@@ -11,7 +11,7 @@ const widths = {
   middle: "max-w-lg content-center",
   /** Lists. */
   wide: "max-w-2xl content-start",
-  /** Navigation and two things beside each other. */
+  /** Navigation and two columns. */
   full: "max-w-[92rem] content-start md:px-10",
 } as const;
 
@@ -24,7 +24,7 @@ export function PlainPage({
 }: {
   name: string;
   width?: keyof typeof widths;
-  /** What the app offers on every screen, beside the logo. */
+  /** The app's controls beside the logo, on every screen. */
   tools?: ReactNode;
   children: ReactNode;
 }) {

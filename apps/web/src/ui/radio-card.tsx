@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 interface RadioCardProps {
-  /** The name that the options of a group share. */
+  /** The shared name of the options of a group. */
   name: string;
   checked: boolean;
   /** A figure at the end. */

@@ -12,7 +12,7 @@ interface RemovableRowProps {
   inView?: boolean;
   /** Another action, beside the first button. */
   extra?: ReactNode;
-  /** The text and the accessible name of the first button; null: the reader can't remove it. */
+  /** The text and the accessible name of the first button; null: the user can't remove it. */
   start: { text: string; label: string } | null;
   /** The question before the removal, and what the removal does. */
   question: string;

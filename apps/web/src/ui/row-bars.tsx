@@ -11,7 +11,7 @@ interface RowBarsProps {
   say: (value: number) => string;
 }
 
-/** Horizontal bars, one in a line, for values of things whose names are long. */
+/** Horizontal bars, one per line, for things with long names. */
 export function RowBars({ label, bars, say }: RowBarsProps) {
   const max = Math.max(1, ...bars.map(({ value }) => value));
   return (

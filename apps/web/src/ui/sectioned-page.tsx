@@ -13,7 +13,7 @@ interface SectionedPageProps {
   children: ReactNode;
 }
 
-/** A page of sections of which one is shown; the links to them are at its left where there is room. */
+/** A page that shows one of its sections; the links to them are on the left if there is room. */
 export function SectionedPage({
   title,
   section,

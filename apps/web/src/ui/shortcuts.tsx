@@ -10,7 +10,7 @@ interface Shortcut {
 }
 
 interface ShortcutsLineProps {
-  /** The keys shown beside the list, each with a word. */
+  /** The keys shown beside the list, each with a short label. */
   named: readonly Shortcut[];
   /** Whether single-key shortcuts are on. */
   on: boolean;

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** The words beside the bars, from weakest to strongest. */
+/** The labels of the levels, from weakest to strongest. */
 export const signals = ["Cold", "Curious", "Looking", "Ready to buy"] as const;
 
 type SignalLevel = (typeof signals)[number];
@@ -26,7 +26,7 @@ function Bars({ strength }: { strength: number }) {
   );
 }
 
-/** The bars alone, for a list whose rows name the level in their text. */
+/** Only the bars, for a list whose rows name the level in their text. */
 export const SignalMeter = ({ level }: { level: SignalLevel }) => (
   <Bars strength={signals.indexOf(level) + 1} />
 );

@@ -5,7 +5,7 @@ interface SuggestionRowProps {
   keyword: string;
   category: string;
   reason: string;
-  /** How to reply to what the phrase finds. */
+  /** How to reply to the posts that the phrase finds. */
   angle?: string | undefined;
   /** How many posts the phrase would have matched; empty while it is being counted. */
   volume?: string | undefined;

@@ -47,14 +47,14 @@ it("can be scrolled by keyboard if it is too wide, and only then", () => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      tell: () => void;
-      constructor(tell: () => void) {
-        this.tell = tell;
+      notify: () => void;
+      constructor(notify: () => void) {
+        this.notify = notify;
       }
       observe(element: Element) {
         Object.defineProperty(element, "scrollWidth", { configurable: true, value: width });
         Object.defineProperty(element, "clientWidth", { configurable: true, value: 100 });
-        this.tell();
+        this.notify();
       }
       disconnect() {}
     },

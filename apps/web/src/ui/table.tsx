@@ -6,7 +6,7 @@ export interface Column<Row> {
   name: string;
   /** Whether the column holds figures: right-aligned, with tabular digits. */
   numeric?: boolean;
-  /** Left out on small widths, where another column says the same. */
+  /** Hidden on small widths, where another column has the same content. */
   wideOnly?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -23,7 +23,7 @@ interface TableProps<Row> {
   empty: ReactNode;
 }
 
-/** Tells whether an element overflows. */
+/** Returns whether an element overflows. */
 function useOverflow() {
   const frame = useRef<HTMLElement>(null);
   const [overflows, setOverflows] = useState(false);
@@ -55,7 +55,7 @@ export function Table<Row>({
       ref={frame}
       aria-label={overflows ? caption : undefined}
       tabIndex={overflows ? 0 : undefined}
-      // Relative, so that what is hidden in a cell scrolls with it.
+      // Relative, so that hidden content of a cell scrolls with it.
       className="relative overflow-x-auto"
     >
       <table className="w-full border-collapse text-left">

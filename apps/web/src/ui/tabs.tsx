@@ -18,8 +18,8 @@ interface TabsProps<Id extends string> {
 }
 
 /**
- * Views of which one is shown. Arrow keys, Home and End move between their tabs, which are in one line: where they
- * have no room, it scrolls.
+ * Views of which one is shown. Arrow keys, Home and End move between their tabs, which are in one line that scrolls if
+ * there is no room.
  */
 export function Tabs<Id extends string>({
   label,

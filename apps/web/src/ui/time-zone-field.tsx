@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Button } from "./button.tsx";
 import { SelectField } from "./field.tsx";
 
-/** All zones that the browser knows by their part of the world, with those that are asked for. */
+/** All zones that the browser knows, grouped by region, and the given ones. */
 function zonesByRegion(requested: readonly string[]): [string, string[]][] {
   const known = new Set([...Intl.supportedValuesOf("timeZone"), ...requested]);
   known.delete("UTC");
@@ -14,15 +14,15 @@ const readable = (zone: string) => zone.replaceAll("_", " ");
 
 interface TimeZoneFieldProps {
   zone: string;
-  /** The browser's own, which is offered. */
+  /** The browser's own zone, which is suggested. */
   here: string;
-  /** What goes by it. */
+  /** The purpose of the time zone. */
   hint: string;
   error?: string | undefined;
   onChange: (zone: string) => void;
 }
 
-/** A time zone from a list; that of this browser is offered. */
+/** A time zone from a list; that of this browser is suggested. */
 export function TimeZoneField({ zone, here, hint, error, onChange }: TimeZoneFieldProps) {
   const regions = useMemo(() => zonesByRegion([zone, here]), [zone, here]);
   return (

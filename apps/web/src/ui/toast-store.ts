@@ -23,7 +23,7 @@ function replace(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in place of the current one. */
+/** Replaces the current message. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   replace({ ...message, id: lastId });
@@ -53,7 +53,7 @@ export function shownToasts(): ToastMessage[] {
 const append = (chain: ToastMessage | undefined, message: ToastMessage): ToastMessage =>
   chain ? { ...chain, next: append(chain.next, message) } : message;
 
-/** Shows a message after the current one and those that follow it; at once when there is none. */
+/** Shows a message after the current one and those that follow it; immediately if there is none. */
 export function showToastNext(message: ToastMessage): void {
   if (shown) shown = { ...shown, next: append(shown.next, message) };
   else showToast(message);

@@ -54,7 +54,7 @@ export function Toaster({ durationMs }: { durationMs: number }) {
   );
   const place = classNames(
     "pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center sm:justify-end sm:inset-x-6 sm:bottom-6",
-    // Above a bar of buttons at the bottom, which phones show in two lines: none is out of reach meanwhile.
+    // Above a bar of buttons at the bottom, which phones show in two lines, so that all of them stay usable.
     "in-[body:has([data-bottom-bar])]:bottom-31 sm:in-[body:has([data-bottom-bar])]:bottom-20",
   );
   return (

@@ -22,7 +22,7 @@ export function TooltipBubble({ text, owner, open, onClose }: TooltipBubbleProps
         <Tooltip.Trigger asChild>
           <VirtualTrigger element={owner} />
         </Tooltip.Trigger>
-        {/* A modal dialog hides what is outside of it. */}
+        {/* A modal dialog hides everything outside of it. */}
         <Tooltip.Portal container={owner.closest("dialog")}>
           <Tooltip.Content
             side="top"

@@ -49,7 +49,7 @@ it("describes its owner whether it is visible or not", () => {
   expect(isShown()).toBe(false);
 });
 
-it("opens when the pointer has rested for 700 ms, and closes when the pointer goes away", () => {
+it("opens when the pointer has rested for 700 ms, and closes when the pointer leaves", () => {
   fireEvent.pointerEnter(owner());
   pass(699);
   expect(isShown()).toBe(false);
@@ -60,7 +60,7 @@ it("opens when the pointer has rested for 700 ms, and closes when the pointer go
   expect(isShown()).toBe(false);
 });
 
-it("does not open when the pointer has left before", () => {
+it("does not open when the pointer leaves earlier", () => {
   fireEvent.pointerEnter(owner());
   pass(600);
   leaveOwner();
@@ -80,7 +80,7 @@ it("stays while the pointer moves from the owner to the text and rests there", (
   expect(isShown()).toBe(false);
 });
 
-it("opens at once with the focus, and closes on Escape and with the focus", () => {
+it("opens immediately with the focus, and closes on Escape and with the focus", () => {
   act(() => owner().focus());
   expect(isShown()).toBe(true);
   expect(fireEvent.keyDown(owner(), { key: "Escape" })).toBe(false);
@@ -92,7 +92,7 @@ it("opens at once with the focus, and closes on Escape and with the focus", () =
   expect(isShown()).toBe(false);
 });
 
-it("closes on Escape while only the pointer is there, and nothing else hears of the key", () => {
+it("closes on Escape while only hovered, and nothing else receives the key", () => {
   const onKeyDown = vi.fn();
   document.body.addEventListener("keydown", onKeyDown);
   fireEvent.pointerEnter(owner());

@@ -11,13 +11,13 @@ export const tooltipBubble = lazyPart(
 
 interface TooltipProps {
   text: string;
-  /** What the text explains; must be focusable and spread the given props. */
+  /** The explained element; must be focusable and spread the given props. */
   children: (tie: { "aria-describedby": string }) => ReactNode;
 }
 
 /**
- * A short explanation: opens on focus at once, and under a resting pointer after a delay. Escape closes
- * it. The text describes its owner also while it is not visible.
+ * A short explanation: opens on focus immediately, and under a resting pointer after a delay. Escape closes it. The
+ * text describes its owner even while it is not visible.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
@@ -53,7 +53,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onPointerLeave={() => (Bubble ? clearTimeout(timer.current) : close())}
       onFocus={open}
       onBlur={close}
-      // Whoever uses the keyboard on the control does not need the explanation.
+      // A keyboard user of the control does not need the explanation.
       onKeyDown={() => clearTimeout(timer.current)}
     >
       {children({ "aria-describedby": id })}

@@ -23,7 +23,7 @@ export function TrendBars({ values, label, className }: TrendBarsProps) {
     >
       <title>{label}</title>
       {bars.map(({ x, value }) => {
-        // A day without any keeps its slot; a day with any is always higher.
+        // A day with a count of zero keeps its slot; any other day is visibly higher.
         const height = value === 0 ? 1 : Math.max(3, (value / max) * tall);
         return (
           <rect

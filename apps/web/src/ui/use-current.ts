@@ -12,13 +12,15 @@ export function focusElement(elementId: string): void {
 }
 
 /** Returns the nearest neighbor of a removed item among the remaining items. */
-function nearestLeft<T extends Item>(
+function nearestRemaining<T extends Item>(
   before: readonly T[],
-  gone: number,
+  removedIndex: number,
   now: readonly T[],
 ): T | undefined {
   const isThere = ({ id }: T) => now.some((item) => item.id === id);
-  return before.slice(gone + 1).find(isThere) ?? before.slice(0, gone).findLast(isThere);
+  return (
+    before.slice(removedIndex + 1).find(isThere) ?? before.slice(0, removedIndex).findLast(isThere)
+  );
 }
 
 interface CurrentOptions {
@@ -28,13 +30,13 @@ interface CurrentOptions {
   fallback: RefObject<HTMLElement | null>;
   /** The initial item, as after a return to the screen. */
   first: string | undefined;
-  /** Whether the first item is the current one until another is. */
+  /** Whether the first item is current until another one is. */
   selectsFirst?: boolean;
 }
 
 /**
- * Tracks the item of a list that the keyboard acts on; it follows the focus. If the focused item is
- * removed, as when somebody else took it, the focus moves to the nearest remaining item.
+ * Tracks the item of a list that the keyboard acts on; it follows the focus. If the focused item is removed, for
+ * example because another user took it, the focus moves to the nearest remaining item.
  */
 export function useCurrent<T extends Item>(
   items: readonly T[],
@@ -43,10 +45,10 @@ export function useCurrent<T extends Item>(
   const [currentId, setCurrentId] = useState<string | null>(first ?? null);
   const before = useRef(items);
   useEffect(() => {
-    const gone = before.current.findIndex(({ id }) => id === currentId);
-    const wasThere = gone !== -1 && !items.some(({ id }) => id === currentId);
+    const removedIndex = before.current.findIndex(({ id }) => id === currentId);
+    const wasThere = removedIndex !== -1 && !items.some(({ id }) => id === currentId);
     if (wasThere && document.activeElement === document.body) {
-      const next = nearestLeft(before.current, gone, items);
+      const next = nearestRemaining(before.current, removedIndex, items);
       if (next) focus(next.id);
       else fallback.current?.focus();
     }
@@ -77,7 +79,7 @@ export function useCurrent<T extends Item>(
     previous: () => step(-1),
     /** Returns the item that a step would lead to. */
     beside: (by: 1 | -1) => (index === -1 ? items[0] : items[index + by]),
-    /** Returns the current item after these are removed: the same one, the next, or the one before. */
+    /** Returns the current item after these are removed: the same one, the next, or the previous one. */
     neighbourOf(leaving: readonly T[]): T | undefined {
       const ids = new Set(leaving.map(({ id }) => id));
       if (leaving.length > 1 && index !== -1 && !ids.has(items[index]?.id ?? "")) {

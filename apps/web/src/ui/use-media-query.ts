@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds; false where the browser has no media queries. */
+/** Whether a media query matches; false if the browser has no media queries. */
 function useMediaQuery(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const list = window.matchMedia?.(query);
@@ -13,5 +13,5 @@ function useMediaQuery(query: string): boolean {
 /** Whether there is room for a list with the selected item beside it (`lg` in `tokens.css`). */
 export const useHasTwoPanes = () => useMediaQuery("(min-width: 64rem)");
 
-/** Whether the days of a month have room as a table (`sm` in `tokens.css`). */
+/** Whether the days of a month fit as a table (`sm` in `tokens.css`). */
 export const useHasMonthTable = () => useMediaQuery("(min-width: 40rem)");

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Wraps an action so that calls while it runs do nothing. A busy button alone is not enough, because
- * it renders later than a second press can come. Once the action returns true, it never runs again.
+ * Wraps an action so that calls while it runs do nothing. A busy button is not enough, because a second press can
+ * arrive before it renders. Once the action returns true, it never runs again.
  */
 export function useOneAtATime<Args extends unknown[]>(
   run: (...args: Args) => Promise<unknown>,

@@ -49,9 +49,9 @@ const isSame = (one: Words | null, other: Words) =>
   one?.in === other.in && one.span[0] === other.span[0] && one.span[1] === other.span[1];
 
 /**
- * Tracks the words that an element beside a post points at while it is hovered or focused. A press pins
- * them until the next press or until the focus is lost, whatever comes under the pointer when the post
- * opens or moves. `onPress` is called for each press that pins.
+ * Tracks the words that an element beside a post points at while it is hovered or focused. A press pins them until the
+ * next press or until the focus is lost, even if the pointer is over something else when the post opens or moves.
+ * `onPress` is called for each press that pins.
  */
 export function usePointing(onPress: (words: Words) => void): Pointing & { pointed: Words | null } {
   const [hovered, setHovered] = useState<Words | null>(null);

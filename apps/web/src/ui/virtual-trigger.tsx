@@ -6,7 +6,7 @@ interface VirtualTriggerProps {
 }
 
 /**
- * Stands in for a Radix trigger whose element exists already: lazily loaded code can anchor to an
+ * Replaces a Radix trigger whose element already exists: lazily loaded code can anchor to an
  * element on the screen without rendering it again, which would lose its focus.
  */
 export function VirtualTrigger({ element, ref }: VirtualTriggerProps) {

@@ -4,10 +4,10 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import type { MenuCommand } from "./arrange.ts";
 import type { CustomerRoutes } from "./customer-commands.ts";
 
-/** Of each kind; the section Workspaces shows more. */
+/** The maximum of each kind; the section Workspaces shows more. */
 const max = 5;
 
-/** What an administrator finds among workspaces and people; nothing for others. */
+/** Searches workspaces and people for an administrator; returns nothing to others. */
 export function useFoundByAdmin(
   typed: string,
   { isAdmin = false, secondFactorNeeded = false }: User,
@@ -17,7 +17,7 @@ export function useFoundByAdmin(
   const words = useDebounced(typed);
   const { data, isPlaceholderData, isFetching } = useAdminSearch(words, { enabled: isAllowed });
   if (!isAllowed || typed.length < minSearchLength) return { commands: [], isSearching: false };
-  // What was found for other words must not be chosen for these.
+  // Results for an earlier query must not be offered for this one.
   if (!data || isPlaceholderData || words !== typed) {
     return { commands: [], isSearching: words !== typed || isFetching };
   }

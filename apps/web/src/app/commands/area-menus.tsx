@@ -41,7 +41,7 @@ const themeLabels = {
   dark: "Switch to the dark theme",
 } as const;
 
-/** What everybody can do on every screen. */
+/** The commands that every user has on every screen. */
 function useCommonActions(onDialog: AreaMenuProps["onDialog"]): MenuCommand[] {
   const logout = useLogout();
   const theme = useTheme();
@@ -83,7 +83,7 @@ function CustomerMenu({ user, onDialog, onClose }: AreaMenuProps) {
   const common = useCommonActions(onDialog);
   const may = useMay();
   const shown = { sections: useSections(), hidesPlans: useHidesPlans() };
-  // If they can't be loaded, the menu goes without them.
+  // If they can't be loaded, the menu is shown without them.
   const { data: keywords = [] } = useQuery(keywordsQuery);
   const { data: savedFilters = [] } = useSavedFilters();
   const admin = user.isAdmin ? adminScreens(routes.toAdmin) : [];

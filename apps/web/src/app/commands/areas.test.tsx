@@ -190,7 +190,7 @@ describe("in the administrator's area", () => {
     expect(address()).toBe("/admin?tab=workspaces&item=w1");
   });
 
-  it("searches for no one else", async () => {
+  it("does not search for other users", async () => {
     const { server, user } = show(false);
     await heading("Administrators only");
     await openMenu(user);

@@ -64,7 +64,7 @@ describe("with a query", () => {
     expect(arrange([screen, goTo], "invoice", [])).toEqual([]);
   });
 
-  it("ends with what is offered for any query", () => {
+  it("ends with the command that is offered for any query", () => {
     const last = (words: string) => command("search", `Search for ${words}`);
     expect(labelled(arrange([screen, goTo], " repl ", [], [], last))).toEqual([
       ["Results", "Replies", "Search for repl"],

@@ -31,11 +31,11 @@ function withoutRepeated(groups: readonly CommandGroup[]): CommandGroup[] {
 }
 
 /**
- * Returns what the menu shows. Without a query that is every group, after the recently used commands. With
- * one it is what fits, best first; equally good ones stay in the order of the groups.
+ * Returns the groups that the menu shows. Without a query these are all groups, after the recently used commands. With
+ * a query it is one group of the matching commands, best first; equal matches stay in the order of their groups.
  * @param recent ids of recently used commands, the latest first
  * @param found what the server found for the query, after the results
- * @param last what is offered after all of them, whatever was typed
+ * @param last the command that is offered last for any query
  */
 export function arrange(
   groups: readonly CommandGroup[],

@@ -12,16 +12,16 @@ interface CommandListProps {
   actions: readonly MenuCommand[];
   /** Further groups, such as the keywords. */
   more?: readonly CommandGroup[];
-  /** What the server found for what was typed, and whether it is still searching. */
+  /** The server's results for the query, and whether it is still searching. */
   found?: { commands: readonly MenuCommand[]; isSearching: boolean };
-  /** Called with what was typed. */
+  /** Called with the query. */
   onWords?: (words: string) => void;
-  /** The last result, whatever was typed. */
+  /** The last result for any query. */
   fallback?: (words: string) => MenuCommand;
   onClose: () => void;
 }
 
-/** How far a key moves in a list of this length; it goes around at both ends. */
+/** How far a key moves in a list of this length; it wraps around at both ends. */
 const moves: Record<string, (index: number, length: number) => number> = {
   ArrowDown: (index, length) => (index + 1) % length,
   ArrowUp: (index, length) => (index + length - 1) % length,
@@ -39,7 +39,7 @@ export function CommandList(props: CommandListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [activeId, setActiveId] = useState<string>();
-  // As they were when the menu was opened: what a command acts on must not change under the reader.
+  // Fixed when the menu is opened: the target of a command must not change under the reader.
   const [registered] = useState(registeredCommands);
   const [recent] = useState(recentCommands);
 
@@ -69,7 +69,7 @@ export function CommandList(props: CommandListProps) {
   const choose = ({ id: chosen, run, unavailable }: Command) => {
     if (unavailable !== undefined) return;
     rememberCommand(chosen);
-    // The focus is back where it was before the command moves it.
+    // Returns the focus to where it was, before the command moves it.
     flushSync(onClose);
     run();
   };

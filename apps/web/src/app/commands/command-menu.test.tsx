@@ -28,7 +28,7 @@ async function open(path = "/dashboard?view=replies", handlers: Record<string, F
 }
 
 describe("opening", () => {
-  it("happens with Ctrl and K, and the same keys close it", async () => {
+  it("happens with Ctrl and K, which also close it", async () => {
     const { user } = await open();
     const field = await openMenu(user);
     expect(document.activeElement).toBe(field);
@@ -36,7 +36,7 @@ describe("opening", () => {
     expect(isMenuOpen()).toBe(false);
   });
 
-  it("happens while somebody types, and the browser's own search does not open", async () => {
+  it("happens while typing, without opening the browser's own search", async () => {
     const { user } = await open("/mentions");
     const search = await screen.findByRole("searchbox");
     await user.click(search);
@@ -66,7 +66,7 @@ describe("opening", () => {
     expect(isMenuOpen()).toBe(false);
   });
 
-  it("does not happen again while the keys are held", async () => {
+  it("does not happen again while the keys are held down", async () => {
     await open();
     fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true });
     await menuField();
@@ -74,7 +74,7 @@ describe("opening", () => {
     expect(isMenuOpen()).toBe(true);
   });
 
-  it("loads the keywords only then", async () => {
+  it("loads the keywords", async () => {
     const { user, server } = await open("/dashboard?view=pricing");
     await heading("Pricing");
     expect(server.to("GET /discovery/keywords")).toHaveLength(0);
@@ -283,7 +283,7 @@ describe("choosing", () => {
     expect(options().filter((text) => text === "Pricing")).toHaveLength(1);
   });
 
-  it("does nothing with a command that is unavailable, and says why", async () => {
+  it("does not run an unavailable command, and says why", async () => {
     const { user, server } = await open("/mentions", {
       "GET /auth/me": () => ({ user: sampleUser({ repliesUsed: 2 }) }),
     });
@@ -299,7 +299,7 @@ describe("choosing", () => {
     expect(server.requests.filter(({ method }) => method === "PATCH")).toEqual([]);
   });
 
-  it("runs an action of the screen on what was current at the opening", async () => {
+  it("runs an action of the screen on the item that was current at the opening", async () => {
     const { user, server } = await open("/mentions", {
       "PATCH /discovery/reddit-mentions/*/status": () => ({ mention: sampleMention() }),
     });

@@ -10,8 +10,8 @@ const CommandDialog = lazyDialog<CommandDialogProps>(load);
 const close = () => setMenuOpen(false);
 
 /**
- * Loads the menu while the browser has nothing else to do, so that the first opening does not wait. Browsers
- * that can't tell load it then.
+ * Loads the menu while the browser is idle, so that the first opening does not wait. In browsers that don't report idle
+ * time, it is loaded at the first opening.
  */
 function usePrefetch(): void {
   useEffect(() => {
@@ -22,16 +22,16 @@ function usePrefetch(): void {
   }, []);
 }
 
-/** Opens and closes the menu with its keys, also while somebody types. */
+/** Opens and closes the menu with its keys, also while typing. */
 function useMenuKey(isOpen: boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The editor of Reddit's Markdown inserts a link with the same keys.
       if (event.defaultPrevented || !isMenuKey(event)) return;
-      // Without it, a browser moves the focus to its own search.
+      // Otherwise the browser moves the focus to its own search.
       event.preventDefault();
       const isOther = !isOpen && document.querySelector("dialog[open]") !== null;
-      // What is typed in another dialog would be lost under a command.
+      // A command would discard what was typed in another dialog.
       if (!event.repeat && !isOther) setMenuOpen(!isOpen);
     };
     document.addEventListener("keydown", onKeyDown);
@@ -44,7 +44,7 @@ export function CommandMenu({ area, user }: Pick<CommandDialogProps, "area" | "u
   const isOpen = useMenuOpen();
   usePrefetch();
   useMenuKey(isOpen);
-  // Another area, or signing out, closes it.
+  // It closes when the area changes or the user signs out.
   useEffect(() => close, []);
   return <CommandDialog area={area} user={user} open={isOpen} onClose={close} />;
 }

@@ -15,7 +15,7 @@ import type { CommandGroup, MenuCommand } from "./arrange.ts";
 /** How the commands of customers change the address. */
 export interface CustomerRoutes {
   toDashboard: (search: DashboardSearch) => void;
-  /** Opens the mentions with these filters alone. */
+  /** Opens the mentions with only these filters. */
   toMentions: (search: MentionsSearch) => void;
   toFriendSearch: () => void;
   toOnboarding: () => void;
@@ -26,7 +26,7 @@ export interface CustomerRoutes {
 /** Dialogs that the app opens over any of the customer's screens. */
 export type CustomerDialog = "keywords" | "link" | "hidden";
 
-/** Other words by which people look for a section of the dashboard. */
+/** Synonyms that find a section of the dashboard. */
 const sectionWords: Record<string, string> = {
   Clients: "agency workspaces companies overview white label",
   Dashboard: "home overview figures",
@@ -46,7 +46,7 @@ const sectionWords: Record<string, string> = {
   History: "studio generated saved texts",
 };
 
-/** Other words by which people look for a section of the settings. */
+/** Synonyms that find a section of the settings. */
 const settingsWords: Record<SettingsSection, string> = {
   account: "profile name email language dates",
   security: "password passkeys two-step 2fa authenticator google sessions",
@@ -111,7 +111,7 @@ export function customerScreens(
   ];
 }
 
-/** What a customer can do on every screen, as far as their role goes. */
+/** The commands that a customer has on every screen, limited by their role. */
 export function customerActions(
   routes: CustomerRoutes,
   open: (dialog: CustomerDialog) => void,
@@ -156,7 +156,7 @@ export function customerActions(
   return actions.flatMap(({ call, ...command }) => (call && !may(call) ? [] : [command]));
 }
 
-/** Opens the mentions of each keyword, and those that each saved filter leaves. */
+/** Opens the mentions of each keyword, and of each saved filter. */
 export const filterCommands = (
   keywords: readonly Keyword[],
   savedFilters: readonly SavedFilter[],

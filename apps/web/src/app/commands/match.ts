@@ -1,13 +1,13 @@
 /**
- * How well a command fits what was typed. Every typed word must be found in the command: at the beginning of
- * a word, inside one, with a typing error, or as an abbreviation of one.
+ * Rates how well a command matches a query. Every typed word must be found in the command: at the beginning of a word,
+ * inside one, with a typing error, or as an abbreviation of one.
  */
 
 const weights = { whole: 8, start: 6, inside: 3, typo: 2, abbreviation: 1 } as const;
 
 /** Words that were matched in the order in which they were typed. */
 const inOrder = 1;
-/** The label begins with what was typed. */
+/** The label starts with the query. */
 const atStart = 4;
 
 /** Returns the words of a text in lower case and without accents. */

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { userEvent } from "@testing-library/user-event";
-// Here before a test waits for it: on a busy machine its first loading takes longer than a test does.
+// Loaded in advance: on a busy machine the first load can exceed a test's time limit.
 import "./command-dialog.tsx";
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -33,7 +33,7 @@ export function activeOption(): string | undefined {
   return option?.getAttribute("aria-selected") === "true" ? textOf(option) : undefined;
 }
 
-/** What a screen reader announces of the results. */
+/** What a screen reader announces about the results. */
 export const announced = () =>
   screen
     .getByRole("combobox", { name: "Search or jump to" })

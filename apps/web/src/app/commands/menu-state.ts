@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the command menu is open. The buttons that open it are in other places than the menu. */
+/** Whether the command menu is open. The buttons that open it are outside the menu. */
 let isOpen = false;
 const listeners = new Set<() => void>();
 

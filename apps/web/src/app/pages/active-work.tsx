@@ -13,12 +13,12 @@ import {
 import { AfterPlacing, NextWork } from "./after-placing.tsx";
 
 /** Statuses of an ended reply: only the writer's own text can still be used. */
-const ended: readonly Assignment["status"][] = ["released", "withdrawn", "failed"];
+const endedStatuses: readonly Assignment["status"][] = ["released", "withdrawn", "failed"];
 
 /** Statuses of a reply that was placed. */
 const placed: readonly Assignment["status"][] = ["placed", "survived", "removed"];
 
-/** The next step for a reply. An unsaved text stays on the screen, whatever the status. */
+/** The next step for a reply. An unsaved text stays on the screen, regardless of the status. */
 function NextStep({
   assignment,
   account,
@@ -30,7 +30,7 @@ function NextStep({
   const { id, status, text: savedText } = assignment;
   const [editorKey, restart] = useReducer((before: number) => before + 1, 0);
   const isWritten =
-    status === "claimed" || ended.includes(status) || draftStore(id).hasUnsaved(savedText);
+    status === "claimed" || endedStatuses.includes(status) || draftStore(id).hasUnsaved(savedText);
   if (isWritten) {
     return (
       <DraftPane
@@ -42,7 +42,7 @@ function NextStep({
           onClaimed(reply);
         }}
         // A reply that has not ended stays, and shows its next step.
-        onDiscarded={ended.includes(status) ? onLeave : restart}
+        onDiscarded={endedStatuses.includes(status) ? onLeave : restart}
       />
     );
   }
@@ -55,7 +55,7 @@ function NextStep({
       {placed.includes(status) ? (
         <AfterPlacing assignment={assignment} onChoose={onChoose} />
       ) : (
-        // Somebody else decides now: the writer goes on with other work.
+        // Another person decides next, so the writer continues with other work.
         <NextWork after={assignment} onChoose={onChoose} />
       )}
     </ReplyStatusView>

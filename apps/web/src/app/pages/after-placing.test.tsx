@@ -48,7 +48,7 @@ const region = async (name: string) =>
   within(await screen.findByRole("region", { name }, { timeout: 4_000 }));
 
 describe("after a reply was placed", () => {
-  it("says what it earns and when, and leads to the earnings", async () => {
+  it("shows what it earns and when, and links to the earnings", async () => {
     portal("active", { assignments: [placed] }, earnings(earning()));
     const earned = await region("What you earn");
     earned.getByText(
@@ -68,7 +68,7 @@ describe("after a reply was placed", () => {
       { state: "cancelled" as const, note: "A moderator removed it." },
       "$4.00 is cancelled. A moderator removed it.",
     ],
-  ])("says what came of it: %o", async (part, words) => {
+  ])("says what the writer gets for it: %o", async (part, words) => {
     portal("active", { assignments: [placed] }, earnings(earning(part)));
     const earned = await region("What you earn");
     earned.getByText((_, element) => element?.tagName === "P" && element.textContent === words);
@@ -98,7 +98,7 @@ describe("after a reply was placed", () => {
     expect(link.getAttribute("href")).toBe(`/writers/opportunities?item=${opportunity.id}`);
   });
 
-  it("says that none waits, and needs no earnings to do so", async () => {
+  it("says that none is available, even without the earnings", async () => {
     portal(
       "active",
       { assignments: [placed] },
@@ -111,7 +111,7 @@ describe("after a reply was placed", () => {
 });
 
 describe("after a reply was submitted", () => {
-  it("offers other work, named by its first words where it has no title", async () => {
+  it("offers other work, named by its first words if it has no title", async () => {
     const submitted = sampleAssignment({ status: "awaiting_approval", text: "Try three." });
     const other = sampleAssignment({
       status: "claimed",

@@ -13,7 +13,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 
 const title = "font-semibold [overflow-wrap:anywhere]";
 
-/** What a writer gets for a placed reply, and when. */
+/** The writer's earning for a posted reply, and when it is due. */
 function Earned({ earning }: { earning: Earning }) {
   const { cents, state, dueAt, note } = earning;
   const amount = <strong className="tabular-nums">{money(cents)}</strong>;

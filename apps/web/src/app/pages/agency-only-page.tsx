@@ -2,7 +2,7 @@ import { brand as product } from "@earshot/contract";
 import { useBrand } from "../../lib/brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** In the place of a screen that a client of an agency does not see. */
+/** Replaces a screen that clients of an agency can't see. */
 export function AgencyOnlyPage({ title }: { title: string }) {
   const { name, supportEmail } = useBrand();
   return (

@@ -46,7 +46,7 @@ describe("sign-in", () => {
     },
   );
 
-  it("keeps the chosen plan in sight, and shows it afterwards", async () => {
+  it("shows the chosen plan during sign-in, and opens it afterwards", async () => {
     const { user, address } = open("/auth?plan=growth", {
       "POST /auth/login": () => ({ accessToken: fakeToken(), user: sampleUser() }),
     });
@@ -74,7 +74,7 @@ describe("sign-in", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("Mara@X.io");
   });
 
-  it("shows at the fields what is missing", async () => {
+  it("shows at each field what is missing", async () => {
     const { server, user } = open("/auth");
     await user.type(await screen.findByLabelText("Email"), "mara");
     await user.click(screen.getByRole("button", { name: "Sign In" }));
@@ -91,7 +91,7 @@ describe("sign-in", () => {
 });
 
 describe("sign-up", () => {
-  it("says what is free, that no card is needed, and what is agreed to", async () => {
+  it("shows the free quota, that no card is needed, and the terms", async () => {
     open("/auth?mode=sign-up&plan=starter");
     const text = (await screen.findByText(/replies and 3 keywords are free/)).textContent;
     expect(text).toContain("No credit card.");

@@ -58,7 +58,7 @@ describe("a campaign's post in Create", () => {
     expect(document.activeElement).toBe(save);
   });
 
-  it("takes a written text over, and Undo brings back the earlier one and what was typed", async () => {
+  it("takes over a generated text, and Undo restores the earlier text with unsaved typing", async () => {
     const { user, sent } = open();
     fireEvent.change(await text(), { target: { value: "Half a text" } });
     await user.click(await screen.findByRole("button", { name: "Use in campaign" }));
@@ -81,7 +81,7 @@ describe("a campaign's post in Create", () => {
     expect((await text()).value).toBe("How we stopped chasing late invoices.");
   });
 
-  it("takes over no text for another platform, and none when it was handed over", async () => {
+  it("does not take over a text for another platform, nor after the post was scheduled", async () => {
     const { unmount } = open(sampleCampaignPost({ postType: "linkedin" }));
     await text();
     expect(screen.queryByRole("button", { name: "Use in campaign" })).toBeNull();

@@ -94,7 +94,7 @@ interface UseInCampaignProps extends CampaignPostProps {
   onReplaced: () => void;
 }
 
-/** Replaces the text of a campaign's post with another one, with a way back. */
+/** Replaces the text of a campaign's post with another one, and lets the user undo that. */
 export function UseInCampaign({ campaignId, postId, item, onReplaced }: UseInCampaignProps) {
   const { data } = useCampaign(campaignId);
   const update = useUpdatePost(campaignId);
@@ -103,7 +103,7 @@ export function UseInCampaign({ campaignId, postId, item, onReplaced }: UseInCam
 
   const draft = postDraft(postId);
 
-  /** @param typed what the form of the post has that is not saved */
+  /** @param typed the unsaved text of the post's form */
   async function replace(
     { title, content }: Pick<CampaignPost, "title" | "content">,
     typed: Partial<PostForm>,

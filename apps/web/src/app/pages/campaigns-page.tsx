@@ -10,7 +10,7 @@ import {
 import { buttonClass } from "../../ui/button.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 
-/** Links from a post of a campaign to where it is edited beside other texts, and to where it was handed over. */
+/** Links from a campaign post to the editor beside other texts, and to the scheduled post that was made of it. */
 function PostLinks({ campaign, post }: { campaign: Campaign; post: CampaignPost }) {
   const { id: campaignPost, intent, postType, ownPostId } = post;
   const className = buttonClass("secondary", "small");

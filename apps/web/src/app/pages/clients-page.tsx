@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useWorkspaceSwitch } from "../shell/workspace-menu.tsx";
 
-/** All clients of the agency; a click works in one of them. */
+/** All clients of the agency; a click opens the workspace of one. */
 export function ClientsPage() {
   const { data: user } = useMe();
   const may = useMay();

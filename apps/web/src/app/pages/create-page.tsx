@@ -15,7 +15,7 @@ export function CreatePage() {
   const search = parseCreateSearch(useSearch({ strict: false }));
   const { campaign: campaignId, campaignPost: postId } = search;
   const campaignPost = campaignId && postId ? { campaignId, postId } : null;
-  // Each text that replaces the post's own gives its form another start.
+  // Remounts the form each time another text replaces the post's own.
   const [replaced, setReplaced] = useState(0);
   return (
     user && (

@@ -8,7 +8,7 @@ import { useRedditReturn } from "./use-reddit-return.ts";
 
 const route = getRouteApi("/customer/dashboard");
 
-/** The sections that clients of an agency do not get to, by the address. */
+/** The sections, by address, that clients of an agency can't open. */
 const hiddenTitles = new Map<string, string>(
   customerSections.flatMap(({ name, search, isHiddenFromClients }) =>
     isHiddenFromClients ? [[search.view ?? "", name]] : [],

@@ -137,7 +137,7 @@ function Discover({ user }: { user: User }) {
   );
 }
 
-/** What an audience says and where, and the posts and communities themselves; the open part is in the address. */
+/** Discover: audience, communities, Reddit posts and the framework; the open tab is in the address. */
 export function DiscoverPage() {
   const { data: user } = useMe();
   return user && <Discover user={user} />;

@@ -59,7 +59,7 @@ describe("a screen that can't be drawn", () => {
     ["/writers/earnings", "Back to opportunities", "/writers/opportunities"],
     ["/auth", "Go to the start page", "/"],
     ["/friend/results/1", "Go to the start page", "/"],
-  ])("at %s leads “%s”", async (path, name, href) => {
+  ])("at %s has the link “%s”", async (path, name, href) => {
     openBroken(path);
     expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(href);
   });
@@ -71,7 +71,7 @@ describe("a screen that can't be drawn", () => {
     expect(reportError).toHaveBeenCalledWith(failure);
   });
 
-  it("names no id where errors are not reported", async () => {
+  it("names no id if errors are not reported", async () => {
     openBroken("/mentions");
     await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByText(/This error was reported/)).toBeNull();

@@ -10,7 +10,7 @@ const reloadPage = () => location.reload();
 const publicScreen =
   /^\/(?:$|auth|reset-password|verify-email|invitations|friend\/results|shared|reports)/;
 
-/** Where people find their way again, from the screen that failed. */
+/** The page that the error screen links to. */
 function wayBack(path: string, isWhiteLabel: boolean): { href: string; label: string } {
   if (path.startsWith("/writers"))
     return { href: "/writers/opportunities", label: "Back to opportunities" };
@@ -55,7 +55,7 @@ export function FailedPage({
         <Button variant="primary" onClick={reload}>
           Try again
         </Button>
-        {/* A new page: the state of this one may be what failed. */}
+        {/* Loads a new page, because the state of this one may be the cause. */}
         <a href={back.href} className={buttonClass("secondary")}>
           {back.label}
         </a>

@@ -12,7 +12,7 @@ import {
 import { storedText } from "../../lib/storage.ts";
 import { currentWorkspace } from "../../lib/workspace.ts";
 
-/** How long the list is offered after somebody has joined. */
+/** How long the list is offered after a user has joined. */
 const offeredMs = 14 * 86_400_000;
 
 /** What a profile should say, so that posts can be rated and phrases be suggested. */
@@ -96,12 +96,12 @@ function Steps({ user, members, includesTeam, onHide }: StepsProps) {
   return <FirstWeek steps={steps} onDismiss={onHide} />;
 }
 
-/** The steps of somebody's first two weeks in a workspace, until they are done or hidden. */
+/** The steps of a user's first two weeks in a workspace, until they are done or hidden. */
 export function FirstWeekSteps({ user }: { user: User }) {
   const workspaceId = currentWorkspace(user)?.id ?? "";
   const isHidden = storedText(`earshot.firstWeek.hidden.${workspaceId}`, "localStorage");
   const [isShown, setShown] = useState(() => isHidden.read() === null);
-  // They are for those who can do them.
+  // Only for users who can do the steps.
   const isOffered = isShown && user.role !== null && includesRole(user.role, "member");
   const { data: team } = useTeam(isOffered);
   const joinedAt = team?.members.find(({ isYou }) => isYou)?.joinedAt;

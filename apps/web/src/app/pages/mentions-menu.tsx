@@ -19,12 +19,12 @@ const csvLabel = "Export CSV";
 const numbered = (name: string, count: number | undefined) =>
   count === undefined ? name : `${name} · ${count.toLocaleString()}`;
 
-/** What can be done beside reading mentions: buttons, or a menu on small widths. */
+/** The actions of the mentions screen other than reading: buttons, or a menu on small widths. */
 export function MentionsMenu(props: MentionsMenuProps) {
   const keywords = numbered("Keywords", props.keywords);
   const hidden = numbered("Hidden", props.exclusions);
   const canAdd = useMay()("addByLink");
-  // Its results are shared in our name.
+  // Its results are shared in the product's name.
   const hidesPlans = useHidesPlans();
   if (!useHasTwoPanes()) {
     return (

@@ -11,7 +11,7 @@ import { heading, open } from "../app-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-it("leads from the reasons of a mention to how scoring works", async () => {
+it("links the reasons of a mention to how scoring works", async () => {
   setToken(fakeToken());
   const levels = intentLevels.map((level) => ({ level, engaged: 0, skipped: 0, notRelevant: 0 }));
   const { user, address } = open("/mentions", {
@@ -35,7 +35,7 @@ describe("the language model", () => {
     return section?.textContent?.replaceAll(/\s+/g, " ");
   };
 
-  it("is shown with its daily limit and problems, and not with what it costs", async () => {
+  it("is shown with its daily limit and problems, and without its costs", async () => {
     const words = await report({ failure: "It does not answer at present." });
     expect(words).toContain("small-model assesses the strongest mentions a second time.");
     expect(words).toContain("Used 3 times for you today, 24% of your daily limit.");

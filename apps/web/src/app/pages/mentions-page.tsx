@@ -100,7 +100,7 @@ function Teamwork(props: MentionTeamProps) {
   return Part ? <Part {...props} /> : null;
 }
 
-/** Whether there can be others in the workspace: its plan has a team, or somebody else owns it. */
+/** Whether the workspace can have other members: its plan has a team, or another user owns it. */
 const mayHaveTeam = (user: User | null | undefined): boolean =>
   user != null && (featuresOf(user.subscriptionTier).seats > 1 || user.role !== "owner");
 

@@ -9,7 +9,7 @@ interface NeedsRolePageProps {
   children: ReactNode;
 }
 
-/** A screen that is for one call alone, or why the person can't make it. */
+/** A screen that needs the right to one call, or the reason why the user can't open it. */
 export function NeedsRolePage({ call, title, children }: NeedsRolePageProps) {
   const problem = useRoleProblem(call);
   if (problem === null) return children;

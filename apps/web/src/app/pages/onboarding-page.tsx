@@ -46,7 +46,7 @@ export function OnboardingPage() {
   );
 }
 
-/** In the place of the form for those who can't change its answers. */
+/** Replaces the form for users who can't change its answers. */
 function NotForRole({ user, problem }: { user: User; problem: string }) {
   const title = user.hasCompletedOnboarding
     ? "Company profile"

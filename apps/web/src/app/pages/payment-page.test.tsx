@@ -13,7 +13,7 @@ afterEach(clearDom);
 const signedOut = { "GET /auth/me": () => refusal("UNAUTHENTICATED") };
 
 describe("the payment page", () => {
-  it("is open to who is signed in, before onboarding too", async () => {
+  it("is open to signed-in users, even before onboarding", async () => {
     setToken(fakeToken());
     const { address } = open("/payment", {
       "GET /auth/me": () => ({ user: sampleUser({ hasCompletedOnboarding: false }) }),
@@ -25,7 +25,7 @@ describe("the payment page", () => {
   it.each([
     ["/payment?plan=builder", "/auth?plan=builder", "Create your account"],
     ["/payment", "/auth", "Sign in to Earshot"],
-  ])("at %s leads who is signed out to %s", async (path, to, title) => {
+  ])("at %s redirects signed-out visitors to %s", async (path, to, title) => {
     const { address } = open(path, signedOut);
     await heading(title);
     expect(address()).toBe(to);

@@ -49,7 +49,7 @@ function Plans({ user }: { user: User }) {
   );
 }
 
-/** The subscription and the early-adopter plans, for who is signed in. */
+/** The subscription and the early-adopter plans, for signed-in users. */
 export function PaymentPage() {
   return (
     <SessionGate of="main">

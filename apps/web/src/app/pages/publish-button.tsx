@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { handPost } from "../../lib/post-handover.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Takes a text to the scheduled posts, where it is published now or at a time. */
+/** Passes a text to the scheduled posts, where it can be published now or later. */
 export function PublishButton({ item }: { item: ContentItem }) {
   const navigate = useNavigate();
   function publish() {

@@ -11,7 +11,7 @@ import { PlansLink } from "../shell/plans-link.tsx";
 import { useWorkspaceSwitch } from "../shell/workspace-menu.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 
-/** A mail's link leads to a report of another workspace than the one that the reader works in. */
+/** An email may link to a report of another workspace than the current one. */
 function OtherWorkspace({ id, name, report }: { id: string; name: string; report?: string }) {
   const switchTo = useWorkspaceSwitch();
   const navigate = useNavigate();

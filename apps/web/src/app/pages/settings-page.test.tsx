@@ -30,7 +30,7 @@ const handlers = {
 };
 
 describe("the settings", () => {
-  it("begin with the account, and show one section a page", async () => {
+  it("begin with the account, and show one section at a time", async () => {
     const { address } = open("/dashboard?view=settings", handlers);
     await heading("Settings: Your account");
     await screen.findByLabelText("Your name");
@@ -48,7 +48,7 @@ describe("the settings", () => {
     ["Conversions", "conversions", "Conversions"],
     ["Billing", "billing", "Your plan"],
     ["Data", "data", "Export your data"],
-  ])("have a section %s with an address of its own", async (name, id, title) => {
+  ])("have a section %s with its own address", async (name, id, title) => {
     const { user, address } = open("/dashboard?view=settings", handlers);
     await heading("Settings: Your account");
     const nav = within(screen.getByRole("navigation", { name: "Settings sections" }));

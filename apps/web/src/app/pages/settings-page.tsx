@@ -58,7 +58,7 @@ const company = (
   </Section>
 );
 
-/** The list of those who opted out is the product's own page. */
+/** Links to the product's own opt-out page, except under an agency's brand. */
 function OptedOut() {
   const brand = useBrand();
   if (brand.isWhiteLabel) return "opted out";
@@ -110,7 +110,7 @@ function Notifications() {
   return <NotificationSettings keywords={keywords?.map(({ keyword }) => keyword)} />;
 }
 
-/** Where a customer connects accounts at other services. */
+/** The accounts at other services that a customer can connect. */
 function Connections({ user }: { user: User }) {
   const { data: config, error, refetch } = useClientConfig();
   if (config) return <RedditConnection user={user} offered={config.redditConnection} />;
@@ -131,7 +131,7 @@ function Connections({ user }: { user: User }) {
   );
 }
 
-/** The feeds, with the saved filters that they can be made of. */
+/** The feeds, with the saved filters that they can use. */
 function Feeds() {
   const { data: savedFilters = [] } = useSavedFilters();
   return <FeedSettings savedFilters={savedFilters} describe={describeFilter} />;

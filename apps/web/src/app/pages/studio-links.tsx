@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/** Links from a mention to texts and questions about it, where the bar of actions has room. */
+/** Links from a mention to generated texts and the chat, if the bar of actions has room. */
 export function StudioLinks({ mention: { id: mention, source } }: { mention: Mention }) {
-  // No tool that writes is offered where machine-written text is forbidden.
+  // If a community forbids machine-written text, no writing tool is offered.
   if (platforms[source].drafting === "forbidden") return null;
   const className = classNames(buttonClass("quiet"), "max-lg:hidden");
   return (

@@ -5,7 +5,7 @@ import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { currentWorkspace } from "../../lib/workspace.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 
-/** A link to the mention or the reply that an act was about. */
+/** A link to the mention or the reply that an activity is about. */
 function activityLink({ mentionId, replyId, who, sentence }: WorkspaceActivity) {
   const label = <span className="sr-only">: {`${who} ${sentence}`}</span>;
   if (replyId) {

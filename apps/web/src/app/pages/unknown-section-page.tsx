@@ -6,7 +6,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 
 const route = getRouteApi("/customer/dashboard");
 
-/** Shown where the address names a section of the dashboard that does not exist. */
+/** Shown if the address names a section of the dashboard that does not exist. */
 export function UnknownSectionPage() {
   const { view } = route.useSearch();
   return (

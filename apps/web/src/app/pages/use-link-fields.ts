@@ -14,9 +14,8 @@ function fieldsIn(text: string, names: readonly string[]): Fields | null {
 }
 
 /**
- * Returns the secrets that an emailed link has in its hash or query. They are removed from the address at
- * once, so that they are neither in the history nor on the screen. The tab stores them over a reload, until
- * `forget` is called.
+ * Returns the secrets from the hash or query of an emailed link. It removes them from the address immediately, so that
+ * they are neither in the history nor on the screen. The tab stores them over a reload, until `forget` is called.
  */
 export function useLinkFields(names: readonly string[], stored: StoredText) {
   const hash = useLocation({ select: (location) => location.hash });

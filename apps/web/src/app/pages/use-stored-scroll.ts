@@ -7,7 +7,7 @@ import {
 
 /**
  * The scroll positions that the router stored for this visit of the mentions. The router itself restores them when
- * the route is rendered, which may be before the list is, and scrolls to the top where it has stored none.
+ * the route is rendered, which may be before the list is, and scrolls to the top if it has stored none.
  */
 export function useStoredScroll(): ScrollRestoration {
   const router = useRouter();

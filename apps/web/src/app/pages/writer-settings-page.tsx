@@ -34,7 +34,7 @@ const links = writerSettingsSections.map(({ id, name }) => (
   </Link>
 ));
 
-/** What the writer says of their work, and their account, one section at a time. */
+/** The writer's settings for their work and their account, one section at a time. */
 export function WriterSettingsPage({
   section: id = "platforms",
 }: {

@@ -5,7 +5,7 @@ import { NoticeMenu } from "../../features/fulfilment/notices/components/notice-
 import { MenuItem, MenuLink } from "../../ui/menu.tsx";
 import { useWorkspaceSwitch } from "./workspace-menu.tsx";
 
-/** A menu item that leads to what a notice of the current workspace is about. */
+/** A menu item that links to the subject of a notice of the current workspace. */
 function noticeLink({ id, kind, replyId, mentionId }: Notice, content: ReactNode) {
   if (kind === "opportunity_available") {
     return (
@@ -66,7 +66,7 @@ function otherWorkspace({ workspaceId }: Notice, { workspaces }: User): string |
   return workspaces.find(({ id, current }) => !current && id === workspaceId)?.name;
 }
 
-/** The notices of the signed-in user, on every screen. One of another workspace leads there. */
+/** The notices of the signed-in user, on every screen. A notice of another workspace switches to it. */
 export function Notices({ user }: { user: User }) {
   const switchTo = useWorkspaceSwitch();
   const navigate = useNavigate();

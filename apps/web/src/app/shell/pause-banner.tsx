@@ -3,7 +3,7 @@ import { useBrand } from "../../lib/brand.ts";
 import { dayOf } from "../../lib/format.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** Why the workspace is paused, and whom to write to, above every screen. */
+/** Shows above every screen why the workspace is paused, and whom to write to. */
 export function PauseBanner({ user: { pause } }: { user: User }) {
   const brand = useBrand();
   if (!pause) return null;

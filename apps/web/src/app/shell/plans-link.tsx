@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useHidesPlans } from "../../lib/role.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** A link to the plans, for those who see prices. */
+/** A link to the plans, for users who can see prices. */
 export function PlansLink() {
   if (useHidesPlans()) return null;
   return (

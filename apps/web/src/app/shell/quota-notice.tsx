@@ -16,7 +16,7 @@ function UpgradeLink() {
   );
 }
 
-/** Shown when all keywords are in use: it is no obstacle to the mentions that wait. */
+/** Shown when all keywords are in use, which does not block the waiting mentions. */
 export function KeywordsInUse() {
   const hidesPlans = useHidesPlans();
   return (

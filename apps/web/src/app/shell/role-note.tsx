@@ -7,7 +7,7 @@ const notes = {
     "You can read everything here, approve replies and comment on mentions. To change more, ask the owner to make you a member.",
 } as const;
 
-/** What people with a lesser role can do, above every screen: what they can't use is not shown. */
+/** Shows above every screen what a limited role can do. Controls that the role can't use are hidden. */
 export function RoleNote({ user }: { user: User }) {
   const { role, missesSeat } = user;
   if (role !== "viewer" && role !== "approver") return null;

@@ -18,7 +18,7 @@ function viewOf(path: string, search: { view?: string }): string | undefined {
 
 /** Links to the sections of the dashboard, with the number of items that wait in them. */
 export function SectionLinks({ bar = false }: { bar?: boolean }) {
-  // The server answers for the next workspace before this screen is left.
+  // During a switch the server already counts for the new workspace, so nothing is fetched.
   const stays = useIsMutating({ mutationKey: queryKeys.workspaceChange }) === 0;
   const { data: counts } = useMentionCounts(noFilters, null, stays);
   const { data: waiting } = useWaitingReplies(stays);

@@ -61,7 +61,7 @@ describe("the layout of the dashboard", () => {
     expect(screen.queryByRole("menu")).toBeNull();
   });
 
-  it("links to what the top bar of small widths has no room for", async () => {
+  it("links to the sections that do not fit into the top bar of small widths", async () => {
     setToken(fakeToken());
     const { user, address } = open("/mentions");
     const menu = await openMenu(user);

@@ -58,7 +58,7 @@ function PageHeader({ user }: { user: User }) {
       className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:static md:border-0 md:px-10 md:pt-4 md:pb-0"
     >
       <Logo name={brand.name} className="px-2 md:hidden" />
-      {/* Where the header has no room for it, it is in the user menu alone. */}
+      {/* If the header has no room for it, it is only in the user menu. */}
       <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 max-sm:sr-only md:text-left md:text-base">
         <Greeting user={user} />
       </p>

@@ -2,7 +2,7 @@ import { useSubscription } from "../../features/ledger/subscriptions/api/get-sub
 import { SubscriptionNotes } from "../../features/ledger/subscriptions/components/subscription-notes.tsx";
 import { useHidesPlans } from "../../lib/role.ts";
 
-/** What the customer must know of the subscription, above every screen. */
+/** Shows above every screen what the customer must know about the subscription. */
 export function SubscriptionBanner() {
   return useHidesPlans() ? null : <Banner />;
 }

@@ -49,10 +49,10 @@ export function useWorkspaceSwitch() {
   };
 }
 
-/** From so many workspaces on, they are searched in a dialog. */
+/** The number of workspaces from which on a dialog with a search lists them. */
 const searchedFrom = 8;
 
-/** Workspaces under the agency whose clients they are; those of none come first. */
+/** Groups workspaces by the agency whose clients they are; those without an agency come first. */
 function groupsOf(workspaces: User["workspaces"]) {
   const groups = Map.groupBy(workspaces, ({ agency }) => agency ?? "");
   return [...groups].toSorted(([one], [other]) => one.localeCompare(other));
@@ -79,7 +79,10 @@ export function WorkspaceChoices({ workspaces }: Pick<User, "workspaces">) {
 const buttonClassName =
   "flex w-full min-h-12 items-center gap-2 rounded-lg border border-line bg-raised px-3 py-1 text-left hover:border-edge";
 
-/** The workspace that is shown and the user's role in it, with a menu of the others. Nothing with only one. */
+/**
+ * The workspace that is shown and the user's role in it, with a menu of the others. Renders nothing if there is only
+ * one.
+ */
 export function WorkspaceMenu({ user }: { user: User }) {
   const shown = currentWorkspace(user);
   if (user.workspaces.length < 2 || !shown) return null;
@@ -175,7 +178,7 @@ function DialogContent({
 const opened = createOpened();
 const openWorkspaceDialog = () => opened.set(true);
 
-/** The dialog in which one of many workspaces is searched. The layout has it once. */
+/** The dialog that searches many workspaces. The layout renders it once. */
 export function WorkspaceDialog({ workspaces }: Pick<User, "workspaces">) {
   const isOpen = useSyncExternalStore(opened.subscribe, opened.get);
   const close = () => opened.set(false);

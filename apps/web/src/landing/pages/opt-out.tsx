@@ -10,7 +10,7 @@ export function OptOutPage() {
       title="Opt out of replies"
       lead={`If you write posts or moderate a community, you can opt out of replies from every customer of ${brand.name}. You don’t need an account.`}
     >
-      {/* The link in the mail opens this page with the next step on top; the form is then not needed. */}
+      {/* The link in the email opens this page with the next step on top; the form is then not needed. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 group-has-[[data-opt-out-step]]:hidden lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] lg:gap-14">
         <OptOutForm />
         <div className="grid max-w-[46ch] content-start gap-8">

@@ -16,7 +16,7 @@ function open(Page: () => React.ReactNode): HTMLElement {
 const textOf = (Page: () => React.ReactNode) => open(Page).textContent ?? "";
 
 describe.each(Object.entries(pages))("%s", (_name, Page) => {
-  it("is one main with one h1, below which the server inserts notices", () => {
+  it("has one main with one h1, below which the server inserts notices", () => {
     const page = open(Page);
     expect([...page.children].map(({ tagName, id }) => [tagName, id])).toEqual([
       ["MAIN", "content"],

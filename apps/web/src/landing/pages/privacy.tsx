@@ -1,10 +1,10 @@
 import { brand } from "@earshot/contract";
 import { Chapters } from "./parts/chapters.tsx";
-import { heldChapters } from "./parts/privacy-held.tsx";
+import { storedDataChapters } from "./parts/privacy-held.tsx";
 import { rightsChapters } from "./parts/privacy-rights.tsx";
 import { PublicPage } from "./parts/public-page.tsx";
 
-const chapters = [...heldChapters, ...rightsChapters];
+const chapters = [...storedDataChapters, ...rightsChapters];
 
 /** The privacy notice: which data is stored, why, for how long and who sees it. */
 export function PrivacyPage() {

@@ -1,7 +1,9 @@
 import { brand } from "@earshot/contract";
 import { PublicPage } from "./parts/public-page.tsx";
 
-/** The page of a notification mail's unsubscribe link. The server inserts the button, or the result, below the title. */
+/**
+ * The page of a notification email's unsubscribe link. The server inserts the button, or the result, below the title.
+ */
 export function UnsubscribeNotificationsPage() {
   return (
     <PublicPage

@@ -1,7 +1,7 @@
 import { brand } from "@earshot/contract";
 import { PublicPage } from "./parts/public-page.tsx";
 
-/** The page of a report mail's unsubscribe link. The server inserts the button, or the result, below the title. */
+/** The page of a report email's unsubscribe link. The server inserts the button, or the result, below the title. */
 export function UnsubscribeReportsPage() {
   return (
     <PublicPage

@@ -1,7 +1,7 @@
 import { brand } from "@earshot/contract";
 import { PublicPage } from "./parts/public-page.tsx";
 
-/** The page of a mail's unsubscribe link. The server inserts the button, or the result, below the title. */
+/** The page of an email's unsubscribe link. The server inserts the button, or the result, below the title. */
 export function UnsubscribePage() {
   return (
     <PublicPage

@@ -162,7 +162,7 @@ describe("a call", () => {
     expect(provider.capture).toHaveBeenCalledOnce();
   });
 
-  it("with circular properties fails at once", () => {
+  it("with circular properties fails immediately", () => {
     const circular: Record<string, never> = {};
     Object.assign(circular, { circular });
     analytics.track(events.login, circular);

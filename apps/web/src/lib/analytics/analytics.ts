@@ -17,7 +17,7 @@
  * - No call throws, and none needs to be awaited or checked. `isFeatureEnabled` is false until the flags
  *   are loaded, so a flag may only add something.
  * - Properties are plain data: ids, counts, kinds. Never what a customer wrote, never a token. Page
- *   addresses are stripped of tokens by `provider.ts`, so features needn't think of it.
+ *   addresses are stripped of tokens by `provider.ts`, so features needn't do that.
  * - Autocapture sends the text of clicked elements. Elements that show a secret (recovery codes, keys,
  *   share links as text) carry the class `ph-no-capture`.
  */

@@ -3,7 +3,7 @@
  * a lost anchor costs a statistic, a leaked reset link costs an account.
  */
 
-/** Replaces what was removed, where the rest would not make sense without it. */
+/** Replaces removed text if the rest would not make sense without it. */
 export const removed = "[removed]";
 
 /** Names of secret parameters in an address, in lower case, letters and digits only. */

@@ -22,8 +22,8 @@ interface Received {
 
 const key = "phc_test";
 const secret = "s3cretS3cretS3cretS3cret";
-/** All that left, decoded: request lines and bodies. */
-const left: string[] = [];
+/** Everything that was sent, decoded: request lines and bodies. */
+const requests: string[] = [];
 const received: Received[] = [];
 let failing = false;
 const console = vi.spyOn(globalThis.console, "error");
@@ -41,7 +41,7 @@ const flags = {
   requestId: "r",
 };
 
-/** The project's settings; they say how bodies may be packed. */
+/** The project's settings, which name the supported compression. */
 const config = {
   supportedCompression: ["gzip", "gzip-js"],
   autocapture_opt_out: false,
@@ -58,11 +58,11 @@ async function play(request: IncomingMessage, response: ServerResponse): Promise
   for await (const chunk of request) chunks.push(chunk as Buffer);
   let body: Buffer = Buffer.concat(chunks);
   if (body[0] === 0x1f && body[1] === 0x8b) body = gunzipSync(body);
-  // What is sent before the settings are there comes as a form.
+  // Requests before the settings arrive are sent as a form.
   const form = `${body}`.match(/^data=(.*)$/s)?.[1];
   if (form) body = Buffer.from(decodeURIComponent(form), "base64");
   const url = request.url ?? "";
-  left.push(`${request.method} ${url} ${body}`);
+  requests.push(`${request.method} ${url} ${body}`);
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("content-type", "application/json");
   if (failing) response.statusCode = 500;
@@ -86,7 +86,7 @@ afterAll(() => server.close());
 vi.setConfig({ testTimeout: 30_000 });
 const slow = { timeout: 20_000, interval: 50 };
 const named = (event: string): Received[] => received.filter((one) => one.event === event);
-const asked = (): string[] => left.filter((line) => line.startsWith("POST /flags/"));
+const flagRequests = (): string[] => requests.filter((line) => line.startsWith("POST /flags/"));
 
 it("reports users, events and pages with the time, address and title, without tokens", async () => {
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -95,8 +95,8 @@ it("reports users, events and pages with the time, address and title, without to
   await startAnalytics({ key, host });
   setUserProperties({ plan: "scale" });
   trackPageView();
-  // Clicks are captured from when the provider's settings are there; flags are asked for after them.
-  await vi.waitFor(() => expect(asked()).toHaveLength(1), slow);
+  // Clicks are captured once the provider's settings have arrived. Flags are requested after them.
+  await vi.waitFor(() => expect(flagRequests()).toHaveLength(1), slow);
   const button = document.body.appendChild(document.createElement("a"));
   button.href = `/friend/results/1?token=${secret}#access_token=${secret}`;
   button.textContent = "Share";
@@ -145,16 +145,16 @@ it("starts a new anonymous visitor after a reset", async () => {
   track(events.modalOpened);
   await vi.waitFor(() => expect(named("modal_opened")).toHaveLength(1), slow);
   expect(named("modal_opened")[0]?.properties.distinct_id).not.toBe("user-1");
-  const before = asked().length;
+  const before = flagRequests().length;
   identify("user-2");
-  await vi.waitFor(() => expect(asked().length).toBeGreaterThan(before), slow);
+  await vi.waitFor(() => expect(flagRequests().length).toBeGreaterThan(before), slow);
 });
 
 it("ignores a failing or unreachable server", async () => {
   failing = true;
-  const before = left.length;
+  const before = requests.length;
   track(events.modalClosed);
-  await vi.waitFor(() => expect(left.slice(before).join()).toContain("modal_closed"), slow);
+  await vi.waitFor(() => expect(requests.slice(before).join()).toContain("modal_closed"), slow);
   server.closeAllConnections();
   await new Promise((done) => server.close(done));
   sent.mockClear();
@@ -166,9 +166,9 @@ it("ignores a failing or unreachable server", async () => {
   expect(console).not.toHaveBeenCalled();
 });
 
-it("never let a token or an e-mail of an address out", () => {
-  const all = left.join("\n");
-  for (const line of asked()) expect(line).toContain("$initial_current_url");
+it("never sent a token or an email address", () => {
+  const all = requests.join("\n");
+  for (const line of flagRequests()) expect(line).toContain("$initial_current_url");
   expect(all).not.toContain(secret);
   expect(all).not.toMatch(/ann(?:%40|@)a\.io/);
 });

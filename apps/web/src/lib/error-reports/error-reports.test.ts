@@ -38,7 +38,7 @@ it("an error from before the start is sent with the error, the screen and the us
     tags: { screen: "/mentions/:id" },
     exception: { values: [{ type: "Error" }, { type: "TypeError" }] },
   });
-  // Otherwise the service notes the address that the report came from.
+  // Otherwise the service stores the IP address that the report came from.
   expect(event.sdk.settings.infer_ip).toBe("never");
   expect(event.request).toBeUndefined();
   expect(event.breadcrumbs).toBeUndefined();
@@ -48,7 +48,7 @@ it("an error from before the start is sent with the error, the screen and the us
   expect(sent).toHaveLength(1);
 });
 
-it("errors that nobody caught are sent", async () => {
+it("uncaught errors are sent", async () => {
   const { startErrorReports } = await load();
   await startErrorReports(settings, () => null);
   window.dispatchEvent(new ErrorEvent("error", { error: new Error("nobody caught this") }));

@@ -1,4 +1,4 @@
-/** Loaded only where error reports are configured, or once a screen has failed: the first page load has none of it. */
+/** Loaded only if error reports are configured, or once a screen has failed: it is not part of the first page load. */
 
 /** The server's settings of error reports. */
 export interface ErrorReportSettings {
@@ -9,16 +9,16 @@ export interface ErrorReportSettings {
 /** Sends an error. @param id 32 hexadecimal digits, by which it is found */
 type Send = (error: unknown, id: string, userId: string | null) => void;
 
-/** `idle` until the settings are known, which they never are where errors are not reported; `off` after a failure. */
+/** `idle` until the settings are known, and for good if errors are not reported; `off` after a failure. */
 let state: "idle" | "on" | "off" = "idle";
 let send: Send | null = null;
 let findUserId: () => string | null = () => null;
-/** What happened before the code that sends was loaded. */
+/** Errors from before the sending code was loaded. */
 let early: [error: unknown, id: string][] = [];
 const maxEarly = 10;
 const known = new WeakMap<object, string>();
 
-// randomUUID exists on https pages alone.
+// randomUUID exists only on https pages.
 const createId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -26,7 +26,7 @@ const createId = () =>
 
 /**
  * Reports an error, once.
- * @returns the id by which the operator finds it; null where errors are not reported, or it is not known yet
+ * @returns the id by which the operator finds it; null if errors are not reported, or if it is not known yet
  */
 export function reportError(error: unknown): string | null {
   if (state === "off") return null;
@@ -40,8 +40,8 @@ export function reportError(error: unknown): string | null {
 }
 
 /**
- * Starts to report errors, also those of before.
- * @param userIdOf the id of who is signed in, by which reports are labeled
+ * Starts to report errors, including those from before the call.
+ * @param userIdOf returns the id of the signed-in user, which reports contain
  */
 export async function startErrorReports(
   settings: ErrorReportSettings,

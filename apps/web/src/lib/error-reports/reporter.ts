@@ -1,4 +1,4 @@
-/** The connection to Sentry. Loaded only where it is configured. */
+/** The connection to Sentry. Loaded only if it is configured. */
 import { scrubErrorText } from "@earshot/contract";
 import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from "@sentry/browser";
 import type { ErrorReportSettings } from "./report-error.ts";
@@ -26,7 +26,7 @@ function exceptionsOf(error: unknown) {
 /**
  * Reports with Sentry's client and none of its integrations, so that no address, header, click or text of the page
  * is collected: a report has the error, the screen and the id of the user.
- * @param report is called for errors that nobody caught
+ * @param report called for uncaught errors
  */
 export function createReporter(
   { dsn, environment }: ErrorReportSettings,
@@ -39,7 +39,7 @@ export function createReporter(
     stackParser: defaultStackParser,
     integrations: [],
     sendClientReports: false,
-    // Otherwise the service notes the address that a report came from.
+    // Otherwise the service stores the IP address that a report came from.
     dataCollection: { userInfo: false },
   });
   client.init();

@@ -54,15 +54,15 @@ describe("listenToEvents", () => {
   const updated = (id: number) =>
     `id: ${id}\nevent: mention.updated\ndata: {"id":"m${id}","status":"denied"}\n\n`;
 
-  const heard: LiveEvent[] = [];
-  const types = () => heard.map(({ type }) => type);
+  const liveEvents: LiveEvent[] = [];
+  const types = () => liveEvents.map(({ type }) => type);
   let stop = () => {};
   let clock = Date.UTC(2032, 0, 1);
   beforeEach(() => {
     vi.useFakeTimers();
     clock += 3_600_000;
     vi.setSystemTime(clock);
-    heard.length = 0;
+    liveEvents.length = 0;
     setToken(fakeToken());
   });
   afterEach(() => {
@@ -70,7 +70,7 @@ describe("listenToEvents", () => {
     clearDom();
   });
   const listen = () => {
-    stop = listenToEvents("user-1", (event) => heard.push(event));
+    stop = listenToEvents("user-1", (event) => liveEvents.push(event));
   };
 
   it("reads the stream with the token and passes its events on", async () => {
@@ -144,7 +144,7 @@ describe("listenToEvents", () => {
     expect(opened()).toHaveLength(2);
   });
 
-  it("waits longer after each failure, and reconnects at once when the browser is online again", async () => {
+  it("waits longer after each failure, and reconnects immediately when the browser is online again", async () => {
     const { fake, opened } = streamServer();
     fake.on("GET /events", () => new Response("", { status: 503 }));
     listen();
@@ -178,7 +178,7 @@ describe("listenToEvents", () => {
     expect(isStreamLive()).toBe(false);
     listen();
     await flush();
-    // It is open, but a link that holds everything back is as good as none.
+    // The stream is open, but a proxy that holds all data back would make it useless.
     expect(types()).toEqual(["connected"]);
     expect(isStreamLive()).toBe(false);
     write(0, ": open\n\n");
@@ -200,11 +200,11 @@ describe("listenToEvents", () => {
     vi.stubGlobal("navigator", { ...navigator, locks: { request }, onLine: true });
     vi.useRealTimers();
     const reader = new BroadcastChannel("earshot.events.user-1");
-    const asked = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       reader.onmessage = ({ data }) => resolve(data);
     });
     listen();
-    expect(await asked).toEqual({ ask: "heard" });
+    expect(await received).toEqual({ ask: "heard" });
     reader.postMessage({ heard: true });
     await vi.waitFor(() => expect(isStreamLive()).toBe(true));
     reader.postMessage({ heard: false });
@@ -212,7 +212,7 @@ describe("listenToEvents", () => {
     reader.close();
   });
 
-  it("stops when nobody listens", async () => {
+  it("stops when there are no listeners", async () => {
     const { opened, streams } = streamServer();
     listen();
     await flush();
@@ -223,15 +223,15 @@ describe("listenToEvents", () => {
   });
 
   it("shares one stream among the tabs of a browser; another takes over", async () => {
-    const held = new Map<string, Promise<unknown>>();
+    const lockQueues = new Map<string, Promise<unknown>>();
     const request = (
       name: string,
       { signal }: { signal: AbortSignal },
       run: () => Promise<void>,
     ) => {
-      const before = held.get(name) ?? Promise.resolve();
+      const before = lockQueues.get(name) ?? Promise.resolve();
       const mine = before.then(() => (signal.aborted ? undefined : run()));
-      held.set(name, mine);
+      lockQueues.set(name, mine);
       return mine;
     };
     vi.stubGlobal("navigator", { ...navigator, locks: { request }, onLine: true });

@@ -59,7 +59,7 @@ export function listenToEvents(stream: string, onEvent: (event: LiveEvent) => vo
   };
   // Whether this tab's own stream is live; null while another tab reads the stream.
   let own: boolean | null = null;
-  const tell = (isStreamLive: boolean) => {
+  const announce = (isStreamLive: boolean) => {
     if (isStreamLive === own) return;
     own = isStreamLive;
     setStreamLive(isStreamLive);
@@ -75,14 +75,14 @@ export function listenToEvents(stream: string, onEvent: (event: LiveEvent) => vo
   channel?.postMessage({ ask: "heard" } satisfies TabMessage);
 
   const read = () => {
-    tell(false);
+    announce(false);
     return keepConnected({
       signal,
       portal,
       lastEventId: () => lastEventId,
       onConnected: () => onEvent({ type: "connected" }),
-      onData: () => tell(true),
-      onLost: () => tell(false),
+      onData: () => announce(true),
+      onLost: () => announce(false),
       onMessage: (message) => {
         channel?.postMessage(message);
         take(message);

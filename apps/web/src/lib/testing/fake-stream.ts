@@ -37,9 +37,9 @@ export function fakeStream() {
       return Object.defineProperty(response, "body", { value: { getReader: () => own } });
     },
     /** Whether a client is connected. */
-    isHeard: () => readers.length > 0,
+    isConnected: () => readers.length > 0,
     /** Sends an event to all clients. */
-    tell(event: EventType, data: object = {}) {
+    send(event: EventType, data: object = {}) {
       lastId += 1;
       const message = `id: ${lastId}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
       for (const own of readers) own.send(encoder.encode(message));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 
-/** The findings of the compliance check on a text; until it answers, those on the text before it. */
+/** Fetches the findings of the compliance check on a text; until they arrive, the previous findings stay. */
 export const useFindings = (id: string, text: string, firstHandConfirmed: boolean) =>
   useQuery({
     queryKey: [...queryKeys.check, id, text, firstHandConfirmed],

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 
-/** Fetches the entries that have all words of a search, newest first; all of them when it is empty. */
+/** Fetches the entries that have all words of a search, newest first; without a search, all of them. */
 export const useKnowledge = (search: string) =>
   useQuery({
     queryKey: [...queryKeys.knowledge, "list", search] as const,

@@ -8,7 +8,7 @@ export interface Draft {
   keywords: string[];
   /** The keyword being typed. */
   typed: string;
-  /** null: the form was not begun. */
+  /** null: the form was not started. */
   step: Step | null;
 }
 

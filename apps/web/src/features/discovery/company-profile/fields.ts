@@ -81,7 +81,7 @@ export const fieldOptions = (name: CompanyField): TextFieldOptions => ({
   isRequired: name !== "websiteUrl" && texts[name].validate !== undefined,
 });
 
-/** What each field is called in a sentence. */
+/** The name of each field within a sentence. */
 export const shortNames: Record<CompanyField, string> = {
   websiteUrl: "website",
   companyName: "company name",

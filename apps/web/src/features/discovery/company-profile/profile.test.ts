@@ -63,7 +63,7 @@ it("a profile has numbered answers, the problem and the audience as JSON, and fl
   });
   const bare = { ...answers, websiteUrl: " " };
   expect(profileOf(bare, [])).not.toHaveProperty("websiteUrl");
-  // Emptied, it is taken back.
+  // An emptied field clears the saved answer.
   expect(profileOf(bare, [], true).websiteUrl).toBe("");
   expect(Object.keys(profileOf(answers, []).discovery_answers ?? {})).not.toContain("6");
 });

@@ -24,7 +24,7 @@ export type Analysis =
   | { state: "read"; website: string; byModel: boolean; filled: CompanyField[] };
 
 /**
- * Analyzes the website and fills in what was found. Fields edited meanwhile keep their text. The
+ * Analyzes the website and fills in what was found. Fields that were edited in the meantime keep their text. The
  * analysis continues while another step is shown.
  */
 export function useAnalysis(form: UseFormReturn<CompanyForm>) {

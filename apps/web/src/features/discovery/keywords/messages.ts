@@ -5,7 +5,7 @@ import { count } from "../../../lib/format.ts";
 /** The server estimates larger counts. */
 const maxExactCount = 10_000;
 
-/** Describes how often a keyword found something lately. */
+/** Describes how often a keyword found something recently. */
 export function describeTrend(trend: readonly number[]): string {
   const max = Math.max(0, ...trend);
   const days = `the last ${trend.length} days`;

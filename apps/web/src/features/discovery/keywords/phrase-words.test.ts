@@ -42,7 +42,7 @@ describe("a phrase in words", () => {
     expect(explanation.exact).toBe(exact);
   });
 
-  it("offers no quotes where they would make the phrase too long", () => {
+  it("offers no quotes if they would make the phrase too long", () => {
     expect(explainPhrase("x".repeat(99))).toMatchObject({ ok: true, exact: null });
   });
 
@@ -59,7 +59,7 @@ describe("a phrase in words", () => {
       "-template",
       "This phrase only excludes words. Add at least one word to search for, without a minus sign.",
     ],
-  ])("says why %s can't be watched", (phrase, why) => {
+  ])("explains why %s can't be monitored", (phrase, why) => {
     expect(explainPhrase(phrase)).toEqual({ ok: false, why });
   });
 });

@@ -18,7 +18,7 @@ export type PhraseExplanation =
     }
   | { ok: false; why: string };
 
-/** A term with each of its words as it was typed, and the other forms of them that count. */
+/** A term with each of its words as typed, and the other forms of them that count. */
 interface WrittenTerm {
   literal: boolean;
   words: { typed: string; others: readonly string[] }[];
@@ -55,7 +55,7 @@ function formsOf(term: WrittenTerm, isFirstOfSeveral: boolean): string[] {
   return isFirstOfSeveral ? [...forms, words.map(({ typed }) => typed).join("-")] : forms;
 }
 
-/** The terms with their words as people write them: the matcher's own form of a word is none. */
+/** The terms with their words as people write them, which the matcher's own forms are not. */
 function asWritten(terms: readonly Term[], text: string): WrittenTerm[] {
   const spellings = spellingsOf(text);
   return terms.map(({ words, literal }) => ({

@@ -2,11 +2,11 @@ import type { FoundFeed, WorkspaceFeed } from "@earshot/contract";
 import { platforms } from "@earshot/contract";
 import { dayOf, preciseAge } from "../../../lib/format.ts";
 
-/** What it is: "Feed" or "Discourse forum". */
+/** The kind: "Feed" or "Discourse forum". */
 export const kindOf = ({ source }: Pick<FoundFeed, "source">): string =>
   platforms[source].answering === "listen" ? "Feed" : `${platforms[source].label} forum`;
 
-/** An address as people read it, without its scheme. */
+/** An address as it is displayed, without its scheme. */
 export const shownAddress = (address: string): string =>
   address.replace(/^https?:\/\//, "").replace(/^([^/]+)\/$/, "$1");
 
@@ -17,7 +17,7 @@ function until(moment: string, now: number): string {
   return minutes < 90 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`;
 }
 
-/** When a feed was read and will be read: "Read 3 min ago, next in 12 min". */
+/** When a feed was last polled and will be next: "Read 3 min ago, next in 12 min". */
 export function readingTimes(feed: WorkspaceFeed, now: number): string {
   const { lastReadAt, nextReadAt, addedAt } = feed;
   const last = lastReadAt === null ? "Not read yet" : `Read ${preciseAge(lastReadAt, now)}`;
@@ -25,7 +25,7 @@ export function readingTimes(feed: WorkspaceFeed, now: number): string {
   return `${last}${next} · Added ${dayOf(addedAt)}`;
 }
 
-/** What one can add, with an address of each kind. */
+/** The kinds that can be added, with an example address of each. */
 export const examples: readonly { what: string; address: string }[] = [
   { what: "A Discourse forum", address: "https://community.n8n.io" },
   { what: "A blog or news site", address: "https://example.com/blog" },

@@ -26,13 +26,13 @@ interface Deps {
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : "");
 const closedCodes = ["REPLY_MOVED_ON", "NOT_FOUND", "FORBIDDEN"];
 
-/** Whether sending again can't help. Without a final answer, the server may have the text. */
+/** Whether sending again can't help. Without a final response, the server may have the text. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** What this page has sent and typed of a reply, also where the browser refuses storage. */
+/** What this page has sent and typed for a reply, even if the browser refuses storage. */
 interface PageTexts {
-  /** Texts sent without an answer so far: where the server has one of them, no other tab wrote it. */
+  /** Texts sent without a response so far: if the server has one of them, no other tab wrote it. */
   sent: Set<string>;
   /** The last text typed; null: none yet. */
   typed: string | null;
@@ -43,9 +43,9 @@ const textsByReply = new Map<string, PageTexts>();
 export type DraftAutosave = ReturnType<typeof createDraftAutosave>;
 
 /**
- * Saves the draft of one reply: in this browser at once, and at the server a moment after each change.
- * Requests go one at a time, each with the revision its text was made from, so a text that another tab
- * has saved is never overwritten without asking. `draft-state.ts` decides what each answer means.
+ * Saves the draft of one reply: in this browser immediately, and at the server a moment after each change. Requests go
+ * one at a time, each with the revision its text was made from, so a text that another tab has saved is never
+ * overwritten without asking. `draft-state.ts` decides what each response means.
  */
 export function createDraftAutosave({ id, first, save, read }: Deps) {
   const store = draftStore(id);
@@ -72,10 +72,10 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     timer = setTimeout(() => void (draft.isSubmitting || send()), delayMs);
   }
 
-  /** Whether the editor was closed, and another opening of it has a newer text. */
+  /** Whether the editor was closed, and was opened again with a newer text. */
   const isOutdated = () => !isOpen && page.typed !== null && page.typed !== draft.text;
 
-  /** Takes over what the server has; an unsaved text is stored here and scheduled. */
+  /** Takes over the server's text. An unsaved text is stored here and scheduled. */
   function dispatchServer(event: DraftEvent & { isOutdated: boolean }): void {
     dispatch(event);
     if (draft.save.state === "saved") store.drop(draft.text);
@@ -85,7 +85,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     }
   }
 
-  /** Another tab was first: only where its text differs does the writer have to choose. */
+  /** Another tab saved first. The writer has to choose only if its text differs. */
   async function compare(sent: string): Promise<void> {
     dispatch({ type: "conflictReported", sent });
     const server = await read();
@@ -104,7 +104,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     }
     if (closedCodes.includes(codeOf(error))) {
       dispatch({ type: "closed" });
-      // The screen shows why it is closed; if that can't be read, the text still stays.
+      // The screen shows why the reply is closed. If that can't be read, the text is still not lost.
       await read().catch(() => undefined);
       return;
     }
@@ -131,7 +131,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     page.sent.add(sent);
     try {
       const answer = await save(sent, revision, keepAs);
-      // A later opening of the editor may not know this answer yet.
+      // A later opening of the editor may not know this response yet.
       if (isOpen) page.sent.clear();
       const server = { text: sent, revision: answer.revision };
       dispatchServer({ type: "saved", server, isOutdated: isOutdated(), keptAs: keepAs });
@@ -151,7 +151,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     await running;
   }
 
-  /** Changes the text; with `keepAs` the text before it becomes a version, and this is sent at once. */
+  /** Changes the text. With `keepAs`, the previous text becomes a version, and the new one is sent immediately. */
   function change(next: string, keepAs?: VersionReason): void {
     const before = draft;
     dispatch({ type: "typed", text: next, keepAs });
@@ -161,7 +161,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     if (draft.save.state === "pending") schedule(keepAs ? 0 : pauseMs);
   }
 
-  /** Sends an unsaved text; answers whether the server has it then. */
+  /** Sends an unsaved text. Returns whether the server has it then. */
   async function sendNow(): Promise<boolean> {
     dispatch({ type: "retried" });
     const requested = draft.text;
@@ -173,7 +173,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
 
   const saveNow = async () => !draft.isSubmitting && (await sendNow());
 
-  /** Replaces the text once it is saved; answers whether it could be. */
+  /** Replaces the text once it is saved. Returns whether it could be saved. */
   async function replace(next: string, keepAs?: VersionReason): Promise<boolean> {
     const before = draft.text;
     const isSaved = await saveNow();
@@ -182,7 +182,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     return true;
   }
 
-  /** Has the server keep a text in conflict as a version; answers whether it has it. */
+  /** Has the server store a text in conflict as a version. Returns whether it has it. */
   async function keepVersion(mine: string): Promise<"kept" | "saved" | "failed"> {
     try {
       const { revision } = await save(mine, draft.revision);
@@ -202,7 +202,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Begins to save automatically; the returned function ends that, and sends what is unsaved. */
+    /** Starts to save automatically. The returned function stops that, and sends what is unsaved. */
     open() {
       isOpen = true;
       if (isUnsent(draft)) schedule(pauseMs);
@@ -217,8 +217,8 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     saveNow,
     replace,
     /**
-     * Saves the text and then submits it, unless there is a conflict or the reply is closed. Until
-     * that is answered the text does not change and nothing else is sent.
+     * Saves the text and then submits it, unless there is a conflict or the reply is closed. Until the server has
+     * responded, the text does not change and nothing else is sent.
      */
     async submit(sendReply: () => Promise<unknown>): Promise<void> {
       if (draft.isSubmitting) return;
@@ -232,7 +232,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
         if (isUnsent(draft)) schedule(pauseMs);
       }
     },
-    /** Takes over a newer text that another request has read, where none here is unsaved. */
+    /** Takes over a newer text that another request has read, if nothing here is unsaved. */
     receive(server: Assignment) {
       if (draft.save.state === "closed") return void reopen();
       if (!running) dispatch({ type: "received", server });
@@ -245,14 +245,14 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
       void send();
     },
     /**
-     * Resolves a conflict with the other tab's text; answers whether it could. The text of this tab
-     * is among the versions then; where the server can't keep it, it stays.
+     * Resolves a conflict with the other tab's text. Returns whether that succeeded. The text of this tab becomes a
+     * version; if the server can't store it, it stays.
      */
     async takeTheirs(): Promise<boolean> {
       if (draft.save.state !== "conflict") return true;
       const { theirs } = draft.save;
       const mine = draft.text;
-      // What was typed since the conflict is no version yet: the server refuses it, and keeps it.
+      // Text typed since the conflict is not a version yet: the server refuses it and stores it.
       const result = mine === draft.conflictText ? "kept" : await keepVersion(mine);
       // A text that was typed in the meantime exists only here.
       if (result === "failed" || draft.text !== mine || draft.save.state !== "conflict")
@@ -262,12 +262,12 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
       else store.drop(mine);
       return true;
     },
-    /** Takes the text that another tab left, or gives it up; answers whether that could be done. */
+    /** Uses or discards the text that another tab left. Returns whether that succeeded. */
     async resolveLeftover(isUsed: boolean): Promise<boolean> {
       const { leftover } = draft;
       if (!leftover) return true;
       if (isUsed && draft.save.state === "closed") {
-        // The server takes neither, so this tab's text becomes the leftover.
+        // The server accepts neither text, so this tab's text becomes the leftover.
         if (draft.text !== draft.savedText) store.storeLeftover(draft.text, draft.revision);
         change(leftover.text);
       } else if (isUsed && !(await replace(leftover.text))) return false;
@@ -280,12 +280,12 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
     },
     /** Submitting met a conflict or a closed reply. */
     onSubmitError: (error: unknown) => onSaveError(error, draft.text),
-    /** The reply is no longer the writer's; what is typed stays in this browser. */
+    /** The reply is no longer the writer's; typed text stays in this browser. */
     close() {
       clearTimeout(timer);
       dispatch({ type: "closed" });
     },
-    /** The reply was submitted or given up: nothing of its text is stored here any longer. */
+    /** The reply was submitted or ended: deletes everything of its text that is stored here. */
     discard() {
       clearTimeout(timer);
       store.drop(draft.text);

@@ -42,7 +42,7 @@ describe("opening", () => {
     expect(isUnsent(draft)).toBe(true);
   });
 
-  it("takes the server's revision where the stored text has none, or is the same", () => {
+  it("takes the server's revision if the stored text has none, or is the same", () => {
     expect(openDraft(server, { text: "Typed.", revision: null }, null).revision).toBe(3);
     expect(openDraft(server, { text: "Start.", revision: 1 }, null)).toMatchObject({
       revision: 3,
@@ -107,7 +107,7 @@ describe("saving", () => {
     expect(reduceDraft(draft, saved("One", 4)).save.state).toBe("saved");
   });
 
-  it("does not retry a text that the server refuses, until it changes or is saved by hand", () => {
+  it("does not retry a text that the server refuses, until it changes or is saved manually", () => {
     const refused = after(typed("Long"), { type: "saveRefused", sent: "Long", why: "Too long." });
     expect(refused.save).toEqual({ state: "refused", why: "Too long." });
     expect(isUnsent(refused)).toBe(false);
@@ -131,7 +131,7 @@ describe("saving", () => {
 });
 
 describe("a conflict", () => {
-  it("asks where another tab has saved another text", () => {
+  it("asks if another tab has saved another text", () => {
     expect(after(...conflict)).toMatchObject({
       text: "Mine.",
       revision: 3,
@@ -139,14 +139,14 @@ describe("a conflict", () => {
     });
   });
 
-  it("is none where the texts are the same", () => {
+  it("does not arise if the texts are the same", () => {
     expect(after(typed("Same."), conflictRead("Same."))).toMatchObject({
       revision: 7,
       save: { state: "saved" },
     });
   });
 
-  it("is none where this page sent the server's text and its answer was lost", () => {
+  it("does not arise if this page sent the server's text and its response was lost", () => {
     expect(after(typed("One two"), conflictRead("One", { isOwn: true }))).toMatchObject({
       text: "One two",
       revision: 7,
@@ -155,7 +155,7 @@ describe("a conflict", () => {
     });
   });
 
-  it("closes the draft where the reply is no longer claimed", () => {
+  it("closes the draft if the reply is no longer claimed", () => {
     const released = sampleAssignment({ status: "released" });
     const event = { type: "conflictRead", server: released, isOwn: false, isOutdated: false };
     expect(after(typed("Mine."), event as DraftEvent).save).toEqual({ state: "closed" });
@@ -184,7 +184,7 @@ describe("a conflict", () => {
     expect(reduceDraft(opened, { type: "theirsTaken", isMineSaved: false })).toBe(opened);
   });
 
-  it("saves the other tab's text again where the server took this tab's after all", () => {
+  it("saves the other tab's text again if the server took this tab's after all", () => {
     const draft = after(
       ...conflict,
       { type: "conflictSaved", revision: 8 },
@@ -245,14 +245,14 @@ describe("a reply that is no longer the writer's", () => {
     expect(after(typed("Mine."), closed, reopened("Mine.", 5)).save.state).toBe("saved");
   });
 
-  it("asks where its text has changed and an unsaved one is here", () => {
+  it("asks if its text has changed and an unsaved one is here", () => {
     expect(after(typed("Mine."), closed, reopened("Theirs.", 5)).save).toEqual({
       state: "conflict",
       theirs: { text: "Theirs.", revision: 5 },
     });
   });
 
-  it("takes the new text over where nothing is unsaved", () => {
+  it("takes over the new text if nothing is unsaved", () => {
     expect(after(closed, reopened("Theirs.", 5))).toMatchObject({
       text: "Theirs.",
       revision: 5,

@@ -12,7 +12,7 @@ type SaveState =
   | { state: "saved" }
   /** Typed, and about to be sent or on its way. */
   | { state: "pending" }
-  /** The server could not be reached; saving is tried again automatically. */
+  /** The server could not be reached. Saving is tried again automatically. */
   | { state: "failed"; why: string }
   /** The server refuses this text; it is sent again once it has changed. */
   | { state: "refused"; why: string }
@@ -31,7 +31,7 @@ export interface DraftState {
   leftover: UnsavedText | null;
   /** The server's revision that this text was made from. */
   revision: number;
-  /** What the server is known to have. */
+  /** The last known state of the server. */
   savedText: string;
   /** The text that met a conflict when it was sent, and which the server kept as a version. */
   conflictText: string | null;
@@ -49,7 +49,7 @@ export type DraftEvent =
   | { type: "saveRefused"; sent: string; why: string }
   /** The server refused `sent`: another tab has saved since this text's revision. */
   | { type: "conflictReported"; sent: string }
-  /** What the server has instead. `isOwn`: this page sent it, and its answer was lost. */
+  /** The server's text instead. `isOwn`: this page sent it, and its response was lost. */
   | { type: "conflictRead"; server: Assignment; isOwn: boolean; isOutdated: boolean }
   /** Another request or tab got this newer text from the server. */
   | { type: "received"; server: SavedText }
@@ -65,10 +65,10 @@ export type DraftEvent =
   | { type: "leftoverChanged"; leftover: UnsavedText | null }
   | { type: "submitStarted" }
   | { type: "submitEnded" }
-  /** The reply was submitted or given up, so nothing of the text needs saving. */
+  /** The reply was submitted or ended, so nothing of the text needs saving. */
   | { type: "discarded" };
 
-/** The draft as the editor opens it: a text stored in this tab goes before the server's. */
+/** The draft as the editor opens it: a text stored in this tab takes precedence over the server's. */
 export function openDraft(
   server: SavedText,
   stored: Pick<UnsavedText, "text" | "revision"> | null,
@@ -186,7 +186,7 @@ function onTheirsTaken(state: DraftState, isMineSaved: boolean): DraftState {
   };
 }
 
-/** The draft after an event. Answers the same object where the event changes nothing. */
+/** The draft after an event. Returns the same object if the event changes nothing. */
 export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case "typed":
@@ -198,7 +198,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case "saveFailed":
       return { ...state, save: { state: "failed", why: event.why } };
     case "saveRefused":
-      // A text that has changed since is sent in its turn.
+      // A text that has changed since is sent next.
       return state.text === event.sent
         ? { ...state, save: { state: "refused", why: event.why } }
         : state;

@@ -60,9 +60,9 @@ export function draftStore(id: string) {
       return found !== null && found.text !== known;
     },
     write(text: string, revision: number): void {
-      const kept = JSON.stringify({ text, revision, at: Date.now(), tab });
-      own.write(kept);
-      spare.write(kept);
+      const value = JSON.stringify({ text, revision, at: Date.now(), tab });
+      own.write(value);
+      spare.write(value);
     },
     /** Removes a text that the server has. A newer one from an editor opened since stays. */
     drop(text: string): void {
@@ -73,8 +73,8 @@ export function draftStore(id: string) {
     /** Stores a text as if another tab had left it. */
     storeLeftover(text: string, revision: number): void {
       const beside = `${tab}-${Date.now()}`;
-      const kept = JSON.stringify({ text, revision, at: Date.now(), tab: beside });
-      storedText(`${prefix}.${beside}`, "localStorage").write(kept);
+      const value = JSON.stringify({ text, revision, at: Date.now(), tab: beside });
+      storedText(`${prefix}.${beside}`, "localStorage").write(value);
     },
     /** The newest text that another tab left and that is not among `known`; removes those that are. */
     findLeftover(known: readonly string[]): UnsavedText | null {

@@ -16,16 +16,17 @@ export function openEditor(
   part: Partial<Assignment> = {},
   handlers: Record<string, FakeHandler> = {},
 ) {
-  const held = sampleAssignment(part);
+  const claimed = sampleAssignment(part);
   const opened = portal(
     "active",
-    { assignments: [held] },
+    { assignments: [claimed] },
     { "PUT /writers/replies/*/draft": saves, ...handlers },
   );
   return {
     ...opened,
-    held,
-    saved: () => opened.server.to(`PUT /writers/replies/${held.id}/draft`).map(({ body }) => body),
+    claimed,
+    saved: () =>
+      opened.server.to(`PUT /writers/replies/${claimed.id}/draft`).map(({ body }) => body),
   };
 }
 

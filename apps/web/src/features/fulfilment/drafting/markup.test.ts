@@ -70,7 +70,7 @@ it.each([
   [true, "[]now", "u []now"],
   [false, "See [their prices].", "See their prices u[]."],
   [false, "", "u[]"],
-])("a link is placed (markup: %s) in %j", (hasMarkup, marked, after) => {
+])("inserts a link (markup: %s) in %j", (hasMarkup, marked, after) => {
   const start = Math.max(0, marked.indexOf("["));
   const end = Math.max(0, marked.indexOf("]") - 1);
   const text = marked.replace("[", "").replace("]", "");

@@ -16,7 +16,7 @@ describe("moveSpan", () => {
     expect(moveSpan([2, 14], "A game changer.", "A game winner.")).toBeNull();
   });
 
-  it("keeps the span on its words whatever is typed beside them", () => {
+  it("keeps the span on its words for any text typed beside them", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", " ") });
     fc.assert(
       fc.property(text, text, text, text, (head, words, tail, typed) => {

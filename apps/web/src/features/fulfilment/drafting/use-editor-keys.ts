@@ -11,7 +11,7 @@ function nameOf(event: KeyboardEvent): string | null {
   return `${ctrl ? "ctrl" : "alt"}+${key.toLowerCase()}`;
 }
 
-/** Shortcuts of the editor, which also work while somebody types, but not while a dialog is open. */
+/** Shortcuts of the editor, which also work while typing, but not while a dialog is open. */
 export function useEditorKeys(keys: EditorKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

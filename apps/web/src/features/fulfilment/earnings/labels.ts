@@ -2,7 +2,7 @@ import type { Earning } from "@earshot/contract";
 import { dateFormat, mediumDateInUtc } from "../../../lib/date-format.ts";
 import { dayOf, exactTime } from "../../../lib/format.ts";
 
-/** What the states are called, and how they look. */
+/** The names and colors of the states. */
 export const stateLabels: Record<Earning["state"], string> = {
   pending: "Pending",
   earned: "Due",
@@ -16,22 +16,22 @@ export const stateColours: Record<Earning["state"], string> = {
   paid: "text-ink",
 };
 
-/** What an earning is for, and what comes of it, in a line. */
+/** Describes in a line what an earning is for, and its state. */
 export function descriptionOf({ kind, at, state, dueAt, settledAt, note }: Earning): {
   text: string;
   title: string;
 } {
   const done = kind === "placement" ? "Posted" : "Withdrawn after you submitted it";
-  const begun = `${done} on ${dayOf(at)}`;
+  const start = `${done} on ${dayOf(at)}`;
   const title = exactTime(dueAt ?? settledAt ?? at);
   if (state === "pending" && dueAt) {
-    return { text: `${begun}; due on ${dayOf(dueAt)} if it is still live.`, title };
+    return { text: `${start}; due on ${dayOf(dueAt)} if it is still live.`, title };
   }
-  if (state === "cancelled") return { text: `${begun}. ${note ?? "It was removed."}`, title };
+  if (state === "cancelled") return { text: `${start}. ${note ?? "It was removed."}`, title };
   if (kind === "placement" && settledAt) {
-    return { text: `${begun}; live for 72 hours on ${dayOf(settledAt)}.`, title };
+    return { text: `${start}; live for 72 hours on ${dayOf(settledAt)}.`, title };
   }
-  return { text: `${begun}.`, title };
+  return { text: `${start}.`, title };
 }
 
 const dayAndMonth = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
@@ -41,7 +41,7 @@ export function shortDay(day: string): string {
   return dayAndMonth(new Date(`${day}T00:00:00Z`));
 }
 
-/** A UTC day with its year: it is no moment, so no time zone moves it. */
+/** A UTC day with its year: it is not a moment, so time zones do not change it. */
 export function wholeDay(moment: string): string {
   return mediumDateInUtc(new Date(moment));
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { earningsKey } from "./api/list-earnings.ts";
 
-/** A reply has moved on, and its pay with it. */
+/** The status of a reply has changed, and perhaps its pay. */
 export const onEarningsChanged = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: earningsKey });

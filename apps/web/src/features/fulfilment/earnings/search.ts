@@ -1,15 +1,15 @@
 import { limits } from "@earshot/contract";
 
-/** The days that are looked at, UTC and both inclusive; undefined: from the first, until today. */
+/** The shown days, UTC and both inclusive; undefined: from the first, until today. */
 export interface Span {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** A day of the calendar such as 2026-01-31 that can be asked for; what is none is omitted. */
+/** Returns a day of the calendar such as 2026-01-31, if it is in the allowed range; otherwise undefined. */
 export function dayIn(value: string | undefined): string | undefined {
   if (value === undefined || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
-  // While a year is typed it is one of long ago.
+  // While a year is being typed, its first digits form a year of long ago.
   if (value < limits.firstDay || value > limits.lastDay) return undefined;
   const moment = new Date(`${value}T00:00:00Z`);
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== value

@@ -1,6 +1,6 @@
 import { type NoticeKind, referralReward } from "@earshot/contract";
 
-/** What each notice says, above the title of its post if it is about one. */
+/** The text of each kind of notice, shown above the title of its post if it is about one. */
 export const noticeLabels: Record<NoticeKind, string> = {
   approval_waiting: "A reply is waiting for your approval",
   approval_reminder: "A reply is still waiting for your approval",

@@ -1,7 +1,7 @@
 import type { OwnAnswer } from "@earshot/contract";
 import { age } from "../../../lib/format.ts";
 
-/** What is known of an own answer, in a sentence. */
+/** Describes the state of an own answer in a sentence. */
 export function stateOf({ state, checkedAt }: OwnAnswer, now: number): string {
   const checked = checkedAt === null ? null : age(checkedAt, now);
   if (state === "untracked") return "Not tracked.";

@@ -9,7 +9,7 @@ const cachedReplies = createCachedList<Reply, "replies">(queryKeys.replyPages, "
 export const findListedReply = (client: QueryClient, id: string): Reply | undefined =>
   cachedReplies.find(client, id);
 
-/** Whether a reply is cached, in a list or by itself. */
+/** Whether a reply is cached, in a list or on its own. */
 export function isReplyCached(client: QueryClient, id: string): boolean {
   return (
     cachedReplies.find(client, id) !== undefined ||

@@ -19,7 +19,7 @@ export const replyStatusLabels: Record<ReplyStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** How a reply ended, where its status has more than one reason. */
+/** Describes how a reply ended, if its status has more than one reason. */
 const endLabels: Partial<Record<ReplyEndKind, string>> = {
   lapsed: "Claim lapsed, open to another writer",
   unsuitable: "Declined: the post is unsuitable",
@@ -31,7 +31,7 @@ export function replyLabel({ status, progress }: Pick<Reply, "status" | "progres
   return (progress.end && endLabels[progress.end.kind]) ?? replyStatusLabels[status];
 }
 
-/** What a status asks of the customer, or tells them; each has its own color and mark. */
+/** The meaning of a status for the customer; each has its own color and mark. */
 export type ReplyTone = "working" | "waiting" | "live" | "lost" | "ended";
 
 export const replyTones: Record<ReplyStatus, ReplyTone> = {
@@ -77,7 +77,7 @@ const changeLabels: Record<ReplyStatus, string> = {
   withdrawn: "It was withdrawn",
 };
 
-/** A change in words. */
+/** Describes a change of status in words. */
 export function changeLabel({ from, to, by }: Change): string {
   if (to === "claimed" && from === null) return "A writer claimed it";
   if (to === "approved" && (from === "placing" || from === "unknown")) {

@@ -7,7 +7,7 @@ import { afterReplyChange, isReplyCached, replaceReply } from "./cache.ts";
 /** Fetches a shown reply again and replaces it in the lists that have it. */
 export async function reloadReply(client: QueryClient, id: string): Promise<void> {
   const queryKey = [...queryKeys.replies, "refresh", id];
-  // An answer that is on its way was made before this.
+  // A response under way predates this change.
   await client.cancelQueries({ queryKey });
   try {
     const { reply } = await client.fetchQuery({
@@ -18,18 +18,18 @@ export async function reloadReply(client: QueryClient, id: string): Promise<void
     });
     replaceReply(client, reply);
   } catch {
-    // What is shown stays; the next event or reading brings what was missed.
+    // What is shown stays; the next event or fetch brings the missed change.
   }
 }
 
-/** A reply has moved on: it is renewed where it is shown; one that is new comes into the lists. */
+/** The status of a reply has changed: refreshes it if it is cached, otherwise reloads the lists. */
 export function onReplyUpdated(client: QueryClient, { id }: EventData<"reply.updated">): void {
   afterReplyChange(client);
   if (isReplyCached(client, id)) void reloadReply(client, id);
   else void client.invalidateQueries({ queryKey: queryKeys.replyPages });
 }
 
-/** Something may have happened unheard. */
+/** Events may have been missed. */
 export function onRepliesMissed(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.replies });
 }

@@ -17,7 +17,7 @@ export interface ProgressStep {
 /** The steps of a reply and what happens now. */
 export interface Progress {
   steps: ProgressStep[];
-  /** What happens now, or why and how it ended, in sentences. */
+  /** Sentences about what happens now, or why and how it ended. */
   note: string;
   isLate: boolean;
 }
@@ -35,7 +35,7 @@ const endNames: Record<ReplyEndKind, string> = {
   removed: "Removed",
 };
 
-/** Why it ended, where the server gives no reason. */
+/** Why it ended, if the server gives no reason. */
 const endReasons: Record<ReplyEndKind, string> = {
   lapsed: "The writer was inactive for 45 minutes, so the claim ended.",
   released: "The writer gave the claim back.",
@@ -144,12 +144,12 @@ function writingProgress(reply: Reply, now: number): Progress {
         ? "A writer is reading the thread."
         : "The writer is working on the text.";
   const why = isClaimed ? "the writer has not submitted a text yet." : "the text is being checked.";
-  // Once it has waited for the customer, the time is no longer the writers' alone.
-  const wasAsked = history.some(({ to }) => to === "awaiting_approval");
-  const due = dueNote(wasAsked ? null : progress.dueAt, now, why);
+  // After waiting for the customer, a delay is not only the writers' any more.
+  const wasCustomerAsked = history.some(({ to }) => to === "awaiting_approval");
+  const due = dueNote(wasCustomerAsked ? null : progress.dueAt, now, why);
   const steps = stepsAt(current, timesOf(reply), { tone: due.isLate ? "late" : "normal" });
-  const isWhyToldTwice = due.isLate && !isClaimed;
-  return { steps, note: sentences(isWhyToldTwice ? null : doing, due.text), isLate: due.isLate };
+  const isReasonRepeated = due.isLate && !isClaimed;
+  return { steps, note: sentences(isReasonRepeated ? null : doing, due.text), isLate: due.isLate };
 }
 
 const postingNotes: Partial<Record<ReplyStatus, string>> = {
@@ -160,8 +160,8 @@ const postingNotes: Partial<Record<ReplyStatus, string>> = {
 /** The steps of an approved reply that is not known to be live. */
 function postingProgress(reply: Reply, now: number): Progress {
   const { status, history, progress } = reply;
-  const wasAsked = history.some(({ to }) => to === "awaiting_approval");
-  const due = dueNote(wasAsked ? null : progress.dueAt, now, "it is not posted yet.");
+  const wasCustomerAsked = history.some(({ to }) => to === "awaiting_approval");
+  const due = dueNote(wasCustomerAsked ? null : progress.dueAt, now, "it is not posted yet.");
   const tone = due.isLate ? "late" : "normal";
   return {
     steps: stepsAt(approved, timesOf(reply), { tone }),
@@ -235,7 +235,7 @@ export function progressOfReply(reply: Reply, now: number): Progress {
 }
 
 /**
- * The steps of a mention that no writer holds: it waits for one, or it was declined.
+ * The steps of a mention that no writer has claimed: it waits for one, or it was declined.
  * @param before its earlier reply, which ended
  */
 export function progressOfMention(

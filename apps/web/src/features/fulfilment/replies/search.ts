@@ -3,7 +3,7 @@ import { type DayRangeSearch, parseDayRange, spanOf } from "../../../lib/day-ran
 
 export type ReplyStage = (typeof replyStages)[number];
 
-/** What of the replies screen lives in the address. A default is omitted. */
+/** The parameters of the replies screen in the address. Defaults are omitted. */
 export interface RepliesSearch extends DayRangeSearch {
   stage?: Exclude<ReplyStage, "all"> | undefined;
   platform?: Source | undefined;
@@ -14,11 +14,11 @@ export interface RepliesSearch extends DayRangeSearch {
   page?: number | undefined;
   /** The reply that is open. */
   reply?: string | undefined;
-  /** What of the open reply is shown below its thread. */
+  /** The tab of the open reply that is shown below its thread. */
   tab?: Exclude<ReplyTab, "texts"> | undefined;
 }
 
-/** What can be shown below the thread of a reply. */
+/** The tabs below the thread of a reply. */
 const replyTabs = ["texts", "links", "audit"] as const;
 export type ReplyTab = (typeof replyTabs)[number];
 
@@ -36,16 +36,16 @@ export interface ReplyFilters {
 
 export const replyPageSize = 20;
 
-/** The most days that a list can be filtered by: a century, so that any dates can be chosen. */
+/** The maximum number of days that a list can be filtered by: a century, so that any dates can be chosen. */
 export const maxReplyDays = 36_525;
 
-/** The highest page whose offset the server takes. */
+/** The highest page whose offset the server accepts. */
 const lastPage = 100_000 / replyPageSize;
 
 const text = (value: unknown, length: number): string | undefined =>
   (typeof value === "string" && value.trim().slice(0, length)) || undefined;
 
-/** Reads the search part of the screen's address; what does not fit is omitted. */
+/** Reads the search part of the screen's address; invalid values are omitted. */
 export function parseRepliesSearch(search: Record<string, unknown>): RepliesSearch {
   const stage = replyStages.find((choice) => choice === search.stage);
   const page = Math.min(Math.floor(Number(search.page)), lastPage);
@@ -64,7 +64,7 @@ export function parseRepliesSearch(search: Record<string, unknown>): RepliesSear
   };
 }
 
-/** The filters that an address asks for. @param today in the workspace's time zone */
+/** The filters of an address. @param today in the workspace's time zone */
 export function replyFiltersOf(search: RepliesSearch, today: string): ReplyFilters {
   const { stage, platform, keyword, community } = search;
   const span = spanOf(search, today);

@@ -46,7 +46,7 @@ export function checkName({ dueAt }: SurvivalCheck, placedAt: string | null): st
   return hours <= 72 ? `${hours} h` : `${Math.round(hours / 24)} d`;
 }
 
-/** Score and answers as a survival check found them: "7 points, 2 answers"; null where neither is known. */
+/** Score and answers as a survival check found them: "7 points, 2 answers"; null if neither is known. */
 export function engagementOf(
   { score, answers }: Pick<SurvivalCheck, "score" | "answers">,
   source: Source,

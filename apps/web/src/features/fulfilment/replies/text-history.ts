@@ -1,7 +1,7 @@
 import type { Reply } from "@earshot/contract";
 
-/** A change that was asked for, after which a text was submitted again. */
-export interface AskedChange {
+/** A requested change, after which a text was submitted again. */
+export interface RequestedChange {
   /** "You", "A reviewer", "A check": who returned the text. */
   who: string;
   note: string | null;
@@ -15,20 +15,20 @@ const names = {
 } as const;
 
 /**
- * What was asked for between two submitted texts; null: nothing, as before the first.
+ * The change that was requested between two submitted texts; null if there was none, as before the first.
  * @param before when the earlier text was submitted
  */
-export function askedBefore(
+export function requestedChange(
   history: Reply["history"],
   at: string,
   before: string | undefined,
-): AskedChange | null {
+): RequestedChange | null {
   if (before === undefined) return null;
   const [from, until] = [Date.parse(before), Date.parse(at)];
-  const asked = history.findLast((change) => {
+  const returned = history.findLast((change) => {
     const moment = Date.parse(change.at);
     const isReturn = change.to === "claimed" && change.from !== null;
     return isReturn && moment >= from && moment <= until;
   });
-  return asked ? { who: names[asked.by], note: asked.note } : null;
+  return returned ? { who: names[returned.by], note: returned.note } : null;
 }

@@ -5,7 +5,7 @@ import type { storedText } from "../../../lib/storage.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 
 interface NoteFormOptions {
-  /** What is typed is stored here, and survives a reload of the tab. */
+  /** Stores the typed text over a reload of the tab. */
   draft: ReturnType<typeof storedText>;
   check: ReturnType<typeof fieldRule>;
   send: (note: string) => Promise<unknown>;
@@ -15,7 +15,7 @@ interface NoteFormOptions {
   onSent: () => void;
 }
 
-/** The state of a form with one note on a reply: checks it, sends it and shows what came of it. */
+/** The state of a form with one note on a reply: validates it, sends it and shows the result. */
 export function useNoteForm({ draft, check, send, sent, failed, onSent }: NoteFormOptions) {
   const [note, setNote] = useState(() => draft.read() ?? "");
   const [problem, setProblem] = useState<string>();
@@ -56,7 +56,7 @@ export function useNoteForm({ draft, check, send, sent, failed, onSent }: NoteFo
         draft.write(target.value || null);
       },
     },
-    /** Empties the form and drops what is stored of it. */
+    /** Empties the form and deletes its stored text. */
     discard: () => {
       draft.write(null);
       setNote("");

@@ -5,7 +5,7 @@ import { count, dayOf } from "../../../lib/format.ts";
 const remainingText = (left: number): string =>
   `You have ${count(left, "withdrawal")} left this period that ${left === 1 ? "returns" : "return"} the reply to your quota.`;
 
-/** What withdrawing does to the quota, a sentence each, before the customer confirms. */
+/** What withdrawing does to the quota, one sentence each, before the customer confirms. */
 export function termsText({
   isSubmitted,
   returnsReply,
@@ -35,7 +35,7 @@ export function termsText({
   };
 }
 
-/** What a withdrawal did to the quota. @param after the terms that the server answered with */
+/** What a withdrawal did to the quota. @param after the terms in the server's response */
 export function outcomeText({ isSubmitted, returnsReply, returnsLeft }: WithdrawalTerms): string {
   if (!isSubmitted) return "The reply is back in your quota.";
   const outcome = returnsReply

@@ -1,4 +1,4 @@
-/** A length of time as a writer reads it at a glance: "9 min", "3 h 20 min", "2 d". */
+/** Formats a length of time for a writer: "9 min", "3 h 20 min", "2 d". */
 function length(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) {
@@ -8,7 +8,7 @@ function length(minutes: number): string {
   return `${Math.floor(minutes / (24 * 60)).toLocaleString()} d`;
 }
 
-/** When the promise of a first reply ends, in words. */
+/** Formats when the promise of a first reply ends. */
 export function due(dueAt: string, now: number): string {
   const minutes = Math.round((Date.parse(dueAt) - now) / 60_000);
   if (minutes === 0) return "due now";

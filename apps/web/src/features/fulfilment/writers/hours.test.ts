@@ -41,7 +41,7 @@ describe("when they work next", () => {
     [[span(1, "17:00", "19:00"), span(1, "12:00", "13:00")], "today at 12:00"],
     [[span(2, "09:00", "10:00")], "tomorrow at 09:00"],
     [[span(5, "09:00", "10:00")], "Friday at 09:00"],
-    // What began today already begins again in a week.
+    // Hours that began earlier today begin again in a week.
     [[span(1, "08:00", "08:15")], "Monday at 08:00"],
     [[], null],
   ])("%j: %s", (hours, words) => {

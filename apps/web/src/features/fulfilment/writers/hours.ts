@@ -24,7 +24,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The clock on the wall in a time zone: the day of the week, and minutes from midnight. */
+/** The local time in a time zone: the day of the week, and minutes from midnight. */
 function wallClock(now: number, timeZone: string | null): { day: number; minute: number } {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: timeZone ?? "UTC",
@@ -40,10 +40,10 @@ function wallClock(now: number, timeZone: string | null): { day: number; minute:
   };
 }
 
-/** How a day is called. */
+/** The name of a day. */
 export const dayName = (day: number): string => dayNames[day] ?? "";
 
-/** Whether a writer works now. Who has named no hours works whenever they like. */
+/** Whether a writer works now. A writer without hours always does. */
 export function isAtWork({ hours, timeZone }: Working, now: number): boolean {
   if (hours.length === 0) return true;
   const { day, minute } = wallClock(now, timeZone);
@@ -52,7 +52,7 @@ export function isAtWork({ hours, timeZone }: Working, now: number): boolean {
   );
 }
 
-/** When the next of the writer's hours begin, in words: "today at 17:00", "Monday at 09:00". */
+/** Describes when the next of the writer's hours begin: "today at 17:00", "Monday at 09:00". */
 export function nextHours({ hours, timeZone }: Working, now: number): string | null {
   const { day, minute } = wallClock(now, timeZone);
   for (let ahead = 0; ahead <= 7; ahead++) {

@@ -9,7 +9,7 @@ import { useAssignment } from "./api/get-assignment.ts";
 export function useCurrentAssignment(
   assignments: readonly Assignment[] | undefined,
   chosen: string | null,
-  /** Another one is shown because the last one ended; null: none is left. */
+  /** Another one is shown because the last one ended; null: none remains. */
   onCurrentChanged: (replyId: string | null) => void,
 ) {
   const [requested, setRequested] = useState(chosen);

@@ -12,7 +12,7 @@ import {
 /** How often the list is refreshed without the event stream, in milliseconds. */
 const refreshMs = 30_000;
 
-/** What has changed in a list since it was shown. */
+/** The changes in a list since it was shown. */
 export interface Difference {
   /** How many are new. */
   newCount: number;
@@ -26,11 +26,11 @@ export interface Difference {
  * list and is not.
  */
 function differenceOf(shown: Opportunities, fresh: Opportunities): Difference {
-  const there = new Set(fresh.opportunities.map(({ id }) => id));
+  const currentIds = new Set(fresh.opportunities.map(({ id }) => id));
   const isWhole = fresh.opportunities.length >= fresh.total;
   const end = fresh.opportunities.at(-1)?.acceptedAt ?? "";
   const unavailable = shown.opportunities
-    .filter(({ id, acceptedAt }) => !there.has(id) && (isWhole || acceptedAt < end))
+    .filter(({ id, acceptedAt }) => !currentIds.has(id) && (isWhole || acceptedAt < end))
     .map(({ id }) => id);
   return { newCount: Math.max(0, fresh.total - (shown.total - unavailable.length)), unavailable };
 }
@@ -43,8 +43,8 @@ const without = (list: Opportunities, ids: ReadonlySet<string>): Opportunities =
 const takenReason = "No longer available: another writer claimed it, or its customer withdrew it.";
 
 /**
- * The opportunities as the screen shows them. The list does not change while it is read: new ones are
- * counted, unavailable ones say so in their place, and the list changes when the reader moves on.
+ * The opportunities as the screen shows them. The list does not change while it is read: new ones are counted, and
+ * unavailable ones say so in their place. The list changes when the reader requests it.
  */
 export function useOpportunityList(part: OpportunityFilter) {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useOpportunityList(part: OpportunityFilter) {
   }, [present, fresh, leaving, isPlaceholderData]);
 
   const { platform, pages } = part;
-  // An empty list can change at once: nobody is reading it.
+  // An empty list can change immediately, because nobody is reading it.
   const hasNews = newCount > 0 && fresh?.opportunities.some(({ id }) => !leaving.has(id));
   const isEmptyWithNews = present?.opportunities.length === 0 && hasNews === true;
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useOpportunityList(part: OpportunityFilter) {
     /** More of the list is loading. */
     isLoadingMore: isPlaceholderData,
     newCount: isEmptyWithNews ? 0 : newCount,
-    /** Why a shown one can't be claimed any more, in a sentence; undefined where it can. */
+    /** Why a shown one can't be claimed any more, in a sentence; undefined if it can. */
     unavailableReason: ({ id }: Opportunity): string | undefined =>
       refused[id] ?? (unavailable.includes(id) ? takenReason : undefined),
     showNew() {

@@ -22,7 +22,7 @@ describe("the times that can be chosen", () => {
 });
 
 describe("what is offered for a day", () => {
-  it("is office hours, then the hour after the last span, until there is no room", () => {
+  it("is office hours, then the hour after the last span, until the day is full", () => {
     expect(offeredSpan([], 1)).toEqual(span(1, "09:00", "17:00"));
     expect(offeredSpan([span(1, "18:00", "19:30"), span(1, "09:00", "10:00")], 1)).toEqual(
       span(1, "19:30", "20:30"),

@@ -19,12 +19,12 @@ export function timeChoices(chosen: string, end: "from" | "to"): string[] {
 export const spansOf = (hours: readonly Span[], day: number): Span[] =>
   hours.filter((span) => span.day === day).sort((a, b) => a.from.localeCompare(b.from));
 
-/** What is offered for a day: office hours, or the hour after its last span. */
+/** The span that is suggested for a day: office hours, or the hour after its last span. */
 export function offeredSpan(hours: readonly Span[], day: number): Span | null {
   const last = spansOf(hours, day).at(-1);
   if (!last) return { day, from: "09:00", to: "17:00" };
   const from = minutesOf(last.to);
-  // A day that is full to its end has no room.
+  // A day that is full until midnight has no room.
   if (from > 23 * 60) return null;
   return { day, from: clock(from), to: clock(from + 60) };
 }
@@ -35,7 +35,7 @@ export function copyDay(hours: readonly Span[], day: number, to: readonly number
   return [...hours.filter((span) => !to.includes(span.day)), ...copied];
 }
 
-/** What is wrong with the hours of a day, in a sentence; null: nothing. */
+/** Returns what is wrong with the hours of a day, in a sentence; null: nothing. */
 export function dayProblem(hours: readonly Span[], day: number): string | null {
   const spans = spansOf(hours, day);
   if (spans.some(({ from, to }) => from >= to)) {
@@ -45,7 +45,7 @@ export function dayProblem(hours: readonly Span[], day: number): string | null {
   return overlap ? `${dayName(day)}: two time spans overlap.` : null;
 }
 
-/** How long somebody works in a week: "40 h", "37 h 30 min". */
+/** Formats how long a writer works in a week: "40 h", "37 h 30 min". */
 export function weekLength(hours: readonly Span[]): string {
   const minutes = hours.reduce(
     (sum, { from, to }) => sum + Math.max(0, minutesOf(to) - minutesOf(from)),

@@ -9,15 +9,15 @@ import {
   sampleUser,
 } from "../../../lib/testing/samples.ts";
 import { setToken } from "../../../lib/token.ts";
-// Here before a test waits for them: on a busy machine their first loading takes longer than a test does.
+// Loaded in advance: on a busy machine the first load can exceed a test's time limit.
 import "../earnings/screens/earnings-screen.tsx";
 import "../../../app/pages/writers-pages.tsx";
 import "../../../app/writer-area.tsx";
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const writer = sampleUser({ userType: "writer", fullName: "Wim Writer" });
 
-/** What the writer has said of themselves. */
+/** The writer's settings. */
 export const writerSettings = (part: Partial<WriterSettings> = {}): WriterSettings => ({
   fullName: "Wim Writer",
   email: "wim@x.io",
@@ -28,7 +28,7 @@ export const writerSettings = (part: Partial<WriterSettings> = {}): WriterSettin
   ...part,
 });
 
-/** Opens the portal as a signed-in writer, before a server that holds these two lists. */
+/** Opens the portal as a signed-in writer, with a server that has these two lists. */
 export function portal(
   section: string,
   { opportunities = [], assignments = [] }: Partial<Lists> = {},
@@ -60,7 +60,7 @@ export function portal(
   return { ...opened, lists };
 }
 
-/** What the server holds. */
+/** The state of the server. */
 export interface Lists {
   opportunities: Opportunity[];
   assignments: Assignment[];

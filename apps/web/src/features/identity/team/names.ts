@@ -1,6 +1,6 @@
 import { type GivenRole, givenRoles, type Member, roleNames } from "@earshot/contract";
 
-/** How a person is named: by name, otherwise by email address. */
+/** Returns a person's name, otherwise their email address. */
 export const nameOf = ({ name, email }: Pick<Member, "name" | "email">): string =>
   name?.trim() || email;
 

@@ -2,7 +2,7 @@ import type { FriendPost, FriendRun } from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 import { communityName, postTitle } from "../../../lib/post-title.ts";
 
-/** Tells how many threads a phrase found, and in how many subreddits. */
+/** Says how many threads a phrase found, and in how many subreddits. */
 export function resultCounts({ posts, subreddits = [] }: FriendRun): string {
   const threads = count(posts.length, "thread");
   if (subreddits.length === 0) return threads;

@@ -4,7 +4,7 @@ import { count } from "../../../lib/format.ts";
 import { noModel } from "../../../lib/suggestions.ts";
 import { showToast, type ToastMessage } from "../../../ui/toast-store.ts";
 
-/** The messages of S2 §§4, 5 and 8, to the letter. */
+/** The exact messages of S2 §§4, 5 and 8. */
 export const messages = {
   analyzed: {
     title: "Website analyzed!",

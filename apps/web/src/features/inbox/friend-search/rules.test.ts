@@ -73,7 +73,7 @@ describe("the phrases", () => {
 });
 
 describe("the tokens", () => {
-  it("are what the limit leaves, and never negative", () => {
+  it("are the rest of the limit, and never negative", () => {
     expect(tokensLeft({ keywordsUsed: 1, keywordsLimit: 3 })).toBe(2);
     expect(tokensLeft({ keywordsUsed: 5, keywordsLimit: 3 })).toBe(0);
     expect(tokensLeft({ keywordsUsed: 5, keywordsLimit: null })).toBeNull();
@@ -125,25 +125,25 @@ describe("searching", () => {
     answers: Record<string, number | null | Error>,
     more: Partial<Parameters<typeof searchAll>[0]> = {},
   ) => {
-    const asked: string[] = [];
-    const told: number[] = [];
-    const ended = searchAll({
+    const searched: string[] = [];
+    const runCounts: number[] = [];
+    const result = searchAll({
       phrases: Object.keys(answers),
       found: [],
       searchOne: async (phrase) => {
-        asked.push(phrase);
+        searched.push(phrase);
         const answer = answers[phrase];
         if (answer instanceof Error) throw answer;
         return run(phrase, answer ?? null);
       },
-      onRun: (runs) => told.push(runs.length),
+      onRun: (runs) => runCounts.push(runs.length),
       hasLeft: () => false,
       isOutOfTokens: (error) => error instanceof RangeError,
       ...more,
     });
-    return ended.then(({ runs, ending }) => ({
-      asked,
-      told,
+    return result.then(({ runs, ending }) => ({
+      searched,
+      runCounts,
       found: runs.map(({ keyword }) => keyword),
       ending,
     }));
@@ -151,8 +151,8 @@ describe("searching", () => {
 
   it("searches phrases one after the other, in order", async () => {
     expect(await search({ a: 2, b: 1, c: 0 })).toEqual({
-      asked: ["a", "b", "c"],
-      told: [1, 2, 3],
+      searched: ["a", "b", "c"],
+      runCounts: [1, 2, 3],
       found: ["a", "b", "c"],
       ending: { kind: "done" },
     });
@@ -160,8 +160,8 @@ describe("searching", () => {
   });
 
   it("stops if no tokens are left and phrases remain", async () => {
-    const { asked, ending } = await search({ a: 1, b: 0, c: 0 });
-    expect(asked).toEqual(["a", "b"]);
+    const { searched, ending } = await search({ a: 1, b: 0, c: 0 });
+    expect(searched).toEqual(["a", "b"]);
     expect(ending.kind).toBe("exhausted");
   });
 
@@ -171,17 +171,17 @@ describe("searching", () => {
   });
 
   it("keeps what was found before a failure", async () => {
-    const { found, asked, ending } = await search({ a: 2, b: new Error("no"), c: 1 });
+    const { found, searched, ending } = await search({ a: 2, b: new Error("no"), c: 1 });
     expect(found).toEqual(["a"]);
-    expect(asked).toEqual(["a", "b"]);
+    expect(searched).toEqual(["a", "b"]);
     expect(ending.kind).toBe("failed");
   });
 
   it("continues from earlier results, and stops when the user has left", async () => {
     const found = [run("z", 3)];
     expect((await search({ a: 2 }, { found })).found).toEqual(["z", "a"]);
-    const { asked, ending } = await search({ a: 2, b: 1 }, { hasLeft: () => true });
-    expect(asked).toEqual(["a"]);
+    const { searched, ending } = await search({ a: 2, b: 1 }, { hasLeft: () => true });
+    expect(searched).toEqual(["a"]);
     expect(ending.kind).toBe("left");
   });
 });
@@ -211,7 +211,7 @@ describe("the tokens of a search", () => {
       "This search takes 3 keyword tokens, and you have 1: the last 2 phrases are not searched.",
     ],
     [2, 0, "This search takes 2 keyword tokens, and you have none left."],
-  ])("are told before it starts: %s phrases, %s left", (phrases, left, words) => {
+  ])("are named before it starts: %s phrases, %s left", (phrases, left, words) => {
     expect(searchCost(phrases, left)).toBe(words);
   });
 });

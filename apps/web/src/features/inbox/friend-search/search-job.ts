@@ -151,7 +151,7 @@ function createJob(client: QueryClient, userId: string) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Tells that the wizard is on the screen: a finished search then opens its results. */
+    /** Records that the wizard is on the screen: a finished search then opens its results. */
     watch() {
       watchers += 1;
       return () => {

@@ -8,7 +8,7 @@ export const tokensLeft = ({
 }: Pick<User, "keywordsUsed" | "keywordsLimit">): number | null =>
   keywordsLimit === null ? null : Math.max(keywordsLimit - keywordsUsed, 0);
 
-/** Says what a search of some phrases takes from the tokens, and what it leaves; null where nothing is counted. */
+/** Says what a search of some phrases takes from the tokens, and how many remain; null if there is no limit. */
 export function searchCost(phrases: number, left: number | null): string | null {
   if (phrases === 0 || left === null) return null;
   const tokens = count(phrases, "keyword token");
@@ -20,7 +20,7 @@ export function searchCost(phrases: number, left: number | null): string | null 
   return `This search takes ${tokens}, and you have ${left.toLocaleString()}: the last ${over === 1 ? "phrase is" : `${over} phrases are`} not searched.`;
 }
 
-/** Says what the tokens of a plan are used by; null where the plan has no limit. */
+/** Says what uses the tokens of a plan; null if the plan has no limit. */
 export const usedTokens = ({
   keywordsUsed,
   keywordsLimit,

@@ -25,13 +25,13 @@ export function useIdeas(contextNow: () => CompanyContext) {
     isRunning: false,
   });
   const running = useRef(false);
-  const asked = useRef(false);
+  const hasRequested = useRef(false);
 
   const ask = async () => {
     if (running.current) return;
     running.current = true;
-    const isAgain = asked.current;
-    asked.current = true;
+    const isAgain = hasRequested.current;
+    hasRequested.current = true;
     setIdeas((present) => ({ ...present, problem: null, isRunning: true }));
     try {
       const { suggestions: list, source, notice: note } = await suggestPhrases(contextNow());
@@ -54,7 +54,7 @@ export function useIdeas(contextNow: () => CompanyContext) {
   const latest = useRef(ask);
   latest.current = ask;
   const searchOnDemand = useCallback(() => {
-    if (!asked.current) void latest.current();
+    if (!hasRequested.current) void latest.current();
   }, []);
   return { ideas, ask, searchOnDemand };
 }

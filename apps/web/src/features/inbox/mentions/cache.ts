@@ -15,8 +15,8 @@ export const cachedMentions = createCachedList<Mention, "mentions">(
 );
 
 /**
- * Returns a test for whether the lists of some filters contain the mention, whatever its status. Only the
- * server knows whether the mention matches a search: it does where a cached page of that search shows it;
+ * Returns a test for whether the lists of some filters contain the mention, regardless of its status. Only the server
+ * knows whether the mention matches a search. A mention counts as matching if a cached page of that search shows it;
  * other lists of that search stay unchanged until they are fetched again.
  */
 function createIsListed(client: QueryClient, mention: Mention): (filters: CountFilters) => boolean {
@@ -85,7 +85,7 @@ export function moveMention(client: QueryClient, mention: Mention, to: MentionSt
 
 /**
  * Remembers where the lists of its status show a mention. Returns a function that inserts it there again, and
- * counts it where a list contains it on a page that is not cached.
+ * counts it if a list contains it on a page that is not cached.
  */
 export function rememberPosition(client: QueryClient, mention: Mention): () => void {
   const isListed = createIsListed(client, mention);

@@ -1,7 +1,7 @@
 import type { Mention } from "@earshot/contract";
 import type { AddedExclusion } from "./use-mention-actions.ts";
 
-/** A mention that is not relevant, and what can follow. */
+/** A mention that is marked not relevant, and the actions that can follow. */
 export interface NotRelevant {
   /** null: the dialog is closed. */
   mention: Mention | null;

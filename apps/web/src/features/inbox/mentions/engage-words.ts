@@ -1,6 +1,6 @@
 import { platforms, type Source } from "@earshot/contract";
 
-/** What accepting a mention is called, and what is said afterwards, by who answers there. */
+/** The labels and messages of accepting a mention, by who answers on its platform. */
 const words = {
   writer: {
     action: "Let's Engage",
@@ -25,5 +25,5 @@ const words = {
   },
 } as const;
 
-/** What accepting a mention of a source is called. */
+/** The labels and messages of accepting a mention of a source. */
 export const engageWords = (source: Source) => words[platforms[source].answering];

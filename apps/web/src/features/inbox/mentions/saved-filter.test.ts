@@ -22,9 +22,9 @@ const saved = (name: string, filter: FilterSettings) => ({ id: name, name, filte
 
 describe("saved filters", () => {
   it("contain the filters and the sort order, but not the position", () => {
-    const kept = settingsOf({ ...all, page: 3, item: "a" });
-    expect(kept).toEqual(all);
-    expect(mentionFilterSchema.parse(kept)).toEqual(all);
+    const settings = settingsOf({ ...all, page: 3, item: "a" });
+    expect(settings).toEqual(all);
+    expect(mentionFilterSchema.parse(settings)).toEqual(all);
     expect(settingsOf({ page: 3 })).toEqual({});
   });
 
@@ -37,7 +37,7 @@ describe("saved filters", () => {
     expect("page" in searchOf({})).toBe(false);
   });
 
-  it("are active if the address has the same filters, whatever the position", () => {
+  it("are active if the address has the same filters, regardless of the position", () => {
     const some = [saved("one", { source: "x" }), saved("all", all as FilterSettings)];
     expect(activeFilterOf(some, { ...all, page: 2, item: "a" })?.name).toBe("all");
     expect(activeFilterOf(some, { source: "x" })?.name).toBe("one");

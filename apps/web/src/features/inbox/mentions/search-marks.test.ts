@@ -22,7 +22,7 @@ describe("the searched words", () => {
     expect(found(text, search)).toEqual(words);
   });
 
-  it("are found in order, whatever is typed", () => {
+  it("are found in order for any input", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),

@@ -30,7 +30,7 @@ describe("the address of the mentions", () => {
 });
 
 describe("isUnderFilters", () => {
-  it("takes what was posted on the day in the workspace's time zone", () => {
+  it("accepts posts of the day in the workspace's time zone", () => {
     const mention = sampleMention({ created_utc: Date.parse("2026-11-21T23:59:59Z") / 1000 });
     const daysIn = (timeZone: string) =>
       ["2026-11-20", "2026-11-21", "2026-11-22"].filter((day) =>
@@ -40,7 +40,7 @@ describe("isUnderFilters", () => {
     expect(daysIn("Asia/Tokyo")).toEqual(["2026-11-22"]);
   });
 
-  it.each(intentLevels)("takes what is %s or stronger", (min) => {
+  it.each(intentLevels)("accepts level %s or stronger", (min) => {
     const under = intentLevels.filter((level) =>
       isUnderFilters(
         sampleMention({ intent: sampleIntent({ level }) }),
@@ -51,7 +51,7 @@ describe("isUnderFilters", () => {
     expect(under).toEqual(intentLevels.slice(intentLevels.indexOf(min)));
   });
 
-  it("takes what is assigned to the reader, to somebody else or to nobody", () => {
+  it("accepts mentions assigned to the user, to another member or to nobody", () => {
     const assigned = (memberId: string | null) =>
       sampleMention({
         assignment:
@@ -72,7 +72,7 @@ describe("isUnderFilters", () => {
 });
 
 describe("the assignee in the address", () => {
-  it("is the reader, nobody or the id of a member", () => {
+  it("is the user, nobody or the id of a member", () => {
     const ben = "00000000-0000-4000-8000-000000000001";
     expect(
       ["me", "none", ben].map((assignee) => parseMentionsSearch({ assignee }).assignee),

@@ -20,7 +20,7 @@ export const intentFilters = intentLevels.filter((level) => level !== "Cold");
 export const intentFilterName = (level: (typeof intentFilters)[number]) =>
   level === intentFilters.at(-1) ? level : `${level} or stronger`;
 
-/** What the links of notifications prepare. */
+/** The decisions that links of notifications prepare. */
 const preparedDecisions = ["engage", "skip"] as const;
 
 type Sort = "newest" | "intent";
@@ -34,7 +34,7 @@ export interface MentionsSearch {
   intent?: (typeof intentFilters)[number] | undefined;
   /** The day on which it was posted, in the workspace's time zone, as `2026-11-21`. */
   day?: string | undefined;
-  /** Who it is assigned to: the reader, nobody, or a member by id. */
+  /** The assignee: the user, nobody, or a member by id. */
   assignee?: string | undefined;
   /** The searched words. */
   search?: string | undefined;
@@ -42,7 +42,7 @@ export interface MentionsSearch {
   page?: number | undefined;
   /** The selected mention; on small widths, the one that is open. */
   item?: string | undefined;
-  /** The decision on the selected mention that a link of a notification prepares: it is asked for, not made. */
+  /** The decision on the selected mention that a link of a notification prepares. The user still has to confirm it. */
   prepare?: (typeof preparedDecisions)[number] | undefined;
 }
 

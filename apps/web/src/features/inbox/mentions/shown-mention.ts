@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { shownText } from "../../../lib/markdown-text.ts";
 import type { Span } from "../../../ui/mark.tsx";
 
-/** A mention whose quotes are without markup; their spans stay those of the original text. */
+/** A mention whose quotes have no markup; their spans still refer to the original text. */
 export function useShownQuotes(mention: Mention): Mention {
   return useMemo(() => {
     const plain = <T extends { quote: string | null }>(one: T): T =>

@@ -33,7 +33,7 @@ interface Engaged {
 
 export const limitTitle = "You're at your reply limit";
 
-/** Why no reply can be sent to a mention; null if it can. */
+/** Returns why no reply can be sent to a mention; null if one can. */
 export function refusalOf(mention: Mention): { title: string; description?: string } | null {
   if (sensitiveWarningOf(mention.warnings)) return { title: errorCodes.SENSITIVE_POST.message };
   const { communityRule } = mention;
@@ -52,7 +52,7 @@ export function useEngage({ once, undo, repliesLeft, autoPost, onReturn }: Engag
     repliesLeft === 0 || (refusedAt !== undefined && refusedAt.left === repliesLeft);
   const refreshQuota = () => void client.invalidateQueries({ queryKey: queryKeys.me });
 
-  /** Takes accepted mentions back, whose writers have not begun. */
+  /** Takes back accepted mentions that no writer has started on. */
   const giveBack = async (engaged: readonly Engaged[]): Promise<Mention[]> => {
     const back: Mention[] = [];
     for (const { mention, reinsert } of engaged) {

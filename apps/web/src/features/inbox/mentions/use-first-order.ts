@@ -10,15 +10,15 @@ export const chosenOrder = storedText("earshot.mentions-order", "sessionStorage"
 export interface FirstOrder {
   /** The address is being changed: the rows are still in the other order. */
   isOpening: boolean;
-  /** Whether the list says that the strongest intent comes first. */
+  /** Whether the list shows the note that the strongest intent comes first. */
   isStrongestFirst: boolean;
-  /** Keeps the order that the customer chooses from now on. */
+  /** Uses the order that the customer chooses from now on. */
   keepChoice: () => void;
 }
 
 /**
- * Opens the list with the strongest intent first while nothing is decided: the first search of the last days
- * brings many mentions at once, and the newest of them are not where to begin.
+ * Opens the list with the strongest intent first while no mention was decided on: the first search of the last days
+ * finds many mentions, and the newest are not the best to begin with.
  */
 export function useFirstOrder(
   search: MentionsSearch,

@@ -49,7 +49,7 @@ export function useListKeys(keys: ListKeys): void {
       s: skip,
       n: () => current && keys.onNotRelevant(current),
       u: keys.onUndo,
-      // The key for undo in earlier versions.
+      // The undo key of earlier versions.
       z: keys.onUndo,
       enter: () => current && keys.onOpen(current),
       "/": keys.onSearch,

@@ -12,7 +12,7 @@ interface ActionOptions {
   repliesLeft: number | null | undefined;
   /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
-  /** Why the user can't decide about mentions; null: they can. */
+  /** Why the user can't decide on mentions; null: they can. */
   roleProblem: string | null;
   /** Called before mentions leave the list, to move the focus. */
   onLeave: (mentions: readonly Mention[]) => void;

@@ -7,9 +7,9 @@ import { limitTitle, refusalOf } from "./use-engage.ts";
 import type { ListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** Handlers of the screen that have no key. */
+/** Handlers of the screen without a key. */
 interface MentionCommandOptions extends ListKeys {
-  /** Whether the user may decide about mentions. */
+  /** Whether the user may decide on mentions. */
   canDecide: boolean;
   actions: {
     isAtLimit: boolean;
@@ -19,7 +19,7 @@ interface MentionCommandOptions extends ListKeys {
   onExclude: (mentions: readonly Mention[]) => void;
 }
 
-/** What can be done with the current mention. */
+/** The commands for the current mention. */
 function currentCommands(mention: Mention, options: MentionCommandOptions): Command[] {
   const { actions, canDecide } = options;
   const { source, author, subreddit } = mention;
@@ -47,7 +47,7 @@ function currentCommands(mention: Mention, options: MentionCommandOptions): Comm
             id: "mention:skip",
             label: "Skip this mention",
             detail,
-            // The key skips what is selected, if anything is.
+            // The key skips the selected mentions, if there are any.
             keys: options.selection.selected.length === 0 ? ["s"] : undefined,
             run: () => options.onSkip([mention]),
           },
@@ -104,7 +104,7 @@ function currentCommands(mention: Mention, options: MentionCommandOptions): Comm
   ];
 }
 
-/** What can be done with the selected mentions. */
+/** The commands for the selected mentions. */
 function selectionCommands(selection: Selection, options: MentionCommandOptions): Command[] {
   const { selected, selectableCount, isPageSelected } = selection;
   const selectPage = {

@@ -20,7 +20,7 @@ export function useMentionLink(
   mentions: readonly Mention[] | undefined,
   item: string | undefined,
 ): MentionLink {
-  // What has left the list since, as after a decision, is no link to another mention.
+  // A mention that has left the list since, as after a decision, does not count as a link to another one.
   const listedIds = useRef(new Set<string>());
   useEffect(() => {
     for (const { id } of mentions ?? []) listedIds.current.add(id);

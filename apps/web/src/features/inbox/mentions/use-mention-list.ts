@@ -23,7 +23,7 @@ export interface MentionList {
   error: Error | null;
   /** Another page is loading; the rows are still those of the previous one. */
   isTurning: boolean;
-  /** The rows have left the list, and others are to follow: it is not empty. */
+  /** The rows have left the list, and others will follow: it is not empty. */
   isFilling: boolean;
   /** How many mentions were added since the list was fetched. */
   newCount: number;
@@ -43,7 +43,7 @@ const countOf = (counts: MentionCounts, status: MentionFilters["status"]) =>
 
 /**
  * Fetches a page of mentions that does not change while it is read: later mentions are only counted, as
- * the difference between the current count and that of the list. An empty list shows them at once, and
+ * the difference between the current count and that of the list. An empty list shows them immediately, and
  * the gap that a skipped mention leaves at the end is filled while there are no new ones.
  */
 export function useMentionList(filters: MentionFilters, page: number): MentionList {

@@ -7,7 +7,9 @@ import type { MentionsSearch } from "./search.ts";
 import { markSeen } from "./seen-mentions.ts";
 import { useMentionLink } from "./use-mention-link.ts";
 
-/** The selection follows the keys at once, and the address a little later: each change costs a render. */
+/**
+ * The selection follows the keys immediately, and the address a little later, because each change of it costs a render.
+ */
 const addressDelayMs = 300;
 
 interface OpenMentionOptions {
@@ -22,8 +24,8 @@ interface OpenMentionOptions {
 const noMentions: readonly Mention[] = [];
 
 /**
- * Tracks which mention is open and which one the keys act on: beside the list both are the current one, on small
- * widths the open one is in the address. A link may name a mention that the list does not show.
+ * Tracks which mention is open and which one the keys act on. Beside the list, both are the current mention; on small
+ * widths, the open one is in the address. A link may name a mention that the list does not show.
  */
 export function useOpenMention({ mentions, item, onSearch, listTop }: OpenMentionOptions) {
   const hasTwoPanes = useHasTwoPanes();
@@ -77,7 +79,7 @@ export function useOpenMention({ mentions, item, onSearch, listTop }: OpenMentio
     /** Moves on to the neighbor of mentions that leave the list. */
     moveOn(leaving: readonly Mention[]) {
       const neighbor = cursor.neighbourOf(leaving);
-      // On small widths, the next mention opens in the place of this one.
+      // On small widths, the next mention replaces this one.
       const isOpen = !hasTwoPanes && leaving.some(({ id }) => id === item);
       if (isOpen) onSearch({ item: neighbor?.id }, { replace: true });
       if (neighbor) focusRow(neighbor.id);

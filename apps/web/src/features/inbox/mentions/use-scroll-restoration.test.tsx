@@ -9,7 +9,7 @@ import { listScrollId, useScrollRestoration } from "./use-scroll-restoration.ts"
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-it("scrolls to the open mention when the list is there, and again when the router has scrolled to the top", () => {
+it("scrolls to the open mention once the list is rendered, and again after the router has scrolled to the top", () => {
   const row = document.createElement("article");
   row.id = rowId("ninth");
   const shown = vi.fn();
@@ -37,7 +37,7 @@ it("scrolls to the open mention when the list is there, and again when the route
   expect(shown).toHaveBeenCalledTimes(2);
 });
 
-it("restores the position of the list, which scrolls by itself beside an open mention", () => {
+it("restores the position of the list, which scrolls separately beside an open mention", () => {
   const list = document.createElement("div");
   list.dataset.scrollRestorationId = listScrollId;
   document.body.append(list);

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 import { rowId } from "./components/mention-row.tsx";
 
-/** Names the list, which scrolls by itself where the mention is beside it, to the router. */
+/** The id by which the router knows the list, which scrolls separately if the mention is beside it. */
 export const listScrollId = "mentions";
 
-/** Where to scroll to when the list is there for the first time. */
+/** The scroll positions to restore when the list is first rendered. */
 export interface ScrollRestoration {
   /** The stored scroll positions of the window and the list; 0 for a new visit. */
   window: number;
   list: number;
-  /** Calls back once if the router scrolls this visit of the screen later on. Returns how to stop listening. */
+  /** Calls back once if the router scrolls this visit of the screen later on. Returns a function that unsubscribes. */
   onRouterScroll: (listener: () => void) => () => void;
 }
 

@@ -6,12 +6,12 @@ export interface Selection {
   selected: readonly Mention[];
   /** How many mentions of the page can be selected. */
   selectableCount: number;
-  /** Whether all of the page that can be selected are. */
+  /** Whether all selectable mentions of the page are selected. */
   isPageSelected: boolean;
   has: (mention: Mention) => boolean;
   toggle: (mention: Mention) => void;
   add: (mentions: readonly Mention[]) => void;
-  /** Selects all of the page, or deselects them if all are selected. */
+  /** Selects all selectable mentions of the page, or deselects them if all are selected. */
   togglePage: () => void;
   clear: () => void;
 }

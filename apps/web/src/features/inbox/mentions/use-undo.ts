@@ -2,7 +2,7 @@ import { limits } from "@earshot/contract";
 import { useRef } from "react";
 import { showToast } from "../../../ui/toast-store.ts";
 
-/** What can be undone. */
+/** An action that can be undone. */
 export interface UndoEntry {
   run: () => Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { brand } from "@earshot/contract";
 
-/** A text to share a referral link with, and where it is sent. */
+/** A text to share a referral link with, and its destination. */
 export interface ShareText {
-  /** Where it goes, as its heading and its link name it. */
+  /** The name of the destination, for its heading and its link. */
   name: string;
   action: string;
-  /** Whether it opens the reader’s mail program. */
+  /** Whether it opens the user’s email program. */
   isMail: boolean;
   text(link: string): string;
   /** The address that opens it there. */
@@ -37,7 +37,7 @@ export const shareTexts: readonly ShareText[] = [
     isMail: true,
     text: (link) =>
       `Hi,\n\nWe use ${brand.name} to find people who ask for what we sell. It may be useful for you, too. You can try it for free:\n${link}`,
-    // Not URLSearchParams: mail programs show its plus signs.
+    // Not URLSearchParams: email programs show its plus signs.
     address: (text) =>
       `mailto:?subject=${encodeURIComponent(`Have you tried ${brand.name}?`)}&body=${encodeURIComponent(text)}`,
   },

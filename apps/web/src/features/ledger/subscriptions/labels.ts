@@ -13,7 +13,7 @@ import {
 import { dayOf } from "../../../lib/format.ts";
 import { money } from "../../../lib/money.ts";
 
-/** The states of a subscription, as the screens name them. */
+/** The names of the states of a subscription. */
 export const stateNames: Record<SubscriptionState, string> = {
   none: "No subscription",
   waiting: "Waiting for Paddle’s confirmation",
@@ -31,7 +31,7 @@ export function planName(plan: PlanSlug | null, tier: Tier | null): string {
   return slug ? plans[slug].name : "Free";
 }
 
-/** Why somebody who is not the owner can change nothing: what the server would say, without all its other errors. */
+/** Why only the owner can make changes, in the words of the server. */
 export const ownerOnly = roleNeededMessages.owner;
 
 /** Whole dollars: "$29". */
@@ -41,21 +41,21 @@ export const dollars = (amount: number): string => `$${amount.toLocaleString()}`
 export const amountOf = (cents: number, plan: PlanSlug | null): string =>
   plan ? `${money(cents)} a ${plans[plan].interval}` : money(cents);
 
-/** Whether a subscription is there whose plan can be changed. */
+/** Whether there is a subscription whose plan can be changed. */
 export const isLive = ({ state }: Subscription): boolean =>
   state !== "none" && state !== "canceled" && state !== "waiting";
 
-/** The words of the button that leads from one plan to another. */
+/** The label of the button that switches from one plan to another. */
 export const changeCta = (from: Tier | null, to: Plan): string =>
   from !== null && tiers.indexOf(to.tier) < tiers.indexOf(from)
     ? `Switch to ${to.name}`
     : to.upsellCta;
 
-/** What a downgrade that was ordered will do. */
+/** Describes the effect of a planned downgrade. */
 export const plannedChangeText = ({ plan, at }: { plan: PlanSlug; at: string }): string =>
   `Your plan changes to ${plans[plan].name} on ${dayOf(at)}.`;
 
-/** A mail to the founders that orders a plan, where no payments are connected. */
+/** The address of an email to the founders that orders a plan, if no payments are connected. */
 export function orderAddress(plan: Plan, price: string, user: User): string {
   const subject = `${brand.name} ${plan.name} for ${user.companyName || user.email}`;
   const body = `Please switch our account (${user.email}) to ${plan.name} at ${price}.`;

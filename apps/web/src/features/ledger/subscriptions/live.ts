@@ -10,7 +10,7 @@ export function onSubscriptionChanged(client: QueryClient): void {
     queryKeys.me,
     queryKeys.keywords,
     queryKeys.units,
-    // A plan decides which sources are searched.
+    // The plan determines which sources are searched.
     queryKeys.collectionStatus,
   ];
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });

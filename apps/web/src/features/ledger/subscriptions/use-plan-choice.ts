@@ -7,8 +7,8 @@ import { useCheckout } from "./checkout/use-checkout.ts";
 import { isLive } from "./labels.ts";
 
 /**
- * What happens when a plan is chosen: the checkout opens, or the dialog that changes the present plan.
- * @param carried the plan that was chosen before signing in: its checkout opens by itself, once
+ * Handles the choice of a plan: opens the checkout, or the dialog that changes the current plan.
+ * @param carried the plan that was chosen before signing in: its checkout opens automatically, once
  */
 export function usePlanChoice(carried: PlanSlug | undefined) {
   const subscription = useSubscription();
@@ -19,7 +19,7 @@ export function usePlanChoice(carried: PlanSlug | undefined) {
 
   const choose = (plan: PlanSlug) => {
     if (present && isLive(present)) setChangingTo(plan);
-    // The present subscription decides whether there is something to buy.
+    // The current subscription determines whether a plan is bought or changed.
     else checkout.open(plan, { isReady: present !== undefined });
   };
 

@@ -46,7 +46,7 @@ export function placementText({ source, mode, writer }: CommunityAccount): strin
   return `${sourceNames[source]} · ${how}`;
 }
 
-/** What it has placed today, and its daily limit. */
+/** The number of replies that it has placed today, and its daily limit. */
 export function limitText({
   usage: { placedToday, dailyLimit, nextAllowedAt },
 }: CommunityAccount): string {
@@ -60,7 +60,7 @@ export function limitText({
   return `${today}, next one possible ${at}`;
 }
 
-/** What it has placed in 90 days, and how much of that was removed. */
+/** The number of replies that it has placed in 90 days, and how many of them were removed. */
 export function recordText({ placed, removed }: CommunityAccount): string {
   if (placed === 0) return "Nothing posted in 90 days";
   const lost = removed === 0 ? "none removed" : `${removed.toLocaleString()} removed`;

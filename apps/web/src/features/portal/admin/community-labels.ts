@@ -8,7 +8,7 @@ export const verdictNames: Record<CommunityVerdict, string> = {
   forbidden: "Forbidden",
 };
 
-/** The same as the choice of the administrator. */
+/** The verdict, as the label of the administrator's choice. */
 export const verdictChoices: Record<CommunityVerdict, string> = {
   allowed: "Allow replies",
   hold: "Review each reply first",
@@ -23,7 +23,7 @@ const stances: Record<Stance, string> = {
 };
 const aiStances: Record<AiStance, string> = { ...stances, disclose: "must be disclosed" };
 
-/** What was read from a community's rules, each with its label. */
+/** The assessment of a community's rules, each part with its label. */
 export function factsOf(assessment: RulesAssessment): [name: string, value: string][] {
   const { promotion, links, ai, aiRemoval, aiBan, minAccountAgeDays, karma } = assessment;
   const threats = [...(aiRemoval ? ["removal"] : []), ...(aiBan ? ["a ban"] : [])];

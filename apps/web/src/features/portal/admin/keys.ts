@@ -1,4 +1,4 @@
-/** Where the administrator's data is cached. */
+/** The query keys of the administrator's data. */
 export const adminKeys = {
   /** How much waits in each queue. */
   work: ["admin", "work"],

@@ -6,7 +6,7 @@ import {
   platforms,
 } from "@earshot/contract";
 
-/** Where a request is, as the administrator reads it. */
+/** The status of a request, for the administrator. */
 export const statusNames: Record<OptOutStatus, string> = {
   unconfirmed: "Waiting for confirmation",
   waiting_for_proof: "Waiting for proof",
@@ -50,7 +50,7 @@ export function proofText({ proof, provenBy }: OptOutRow): string | null {
   }
 }
 
-/** The profile or community at its platform, or a search for it where the name is no address. */
+/** The profile or community at its platform, or a search for it if the name is not an address. */
 export function platformAddress({
   source,
   kind,

@@ -15,17 +15,17 @@ export function serviceName(service: string): string {
 export const spentShare = ({ spentCents, limitCents }: AdminOverview["spend"][number]) =>
   limitCents === null || limitCents === 0 ? null : spentCents / limitCents;
 
-/** Something that an administrator has to look at. */
+/** Something that needs an administrator's attention. */
 interface AttentionItem {
   id: string;
   text: string;
   /** Since when. */
   since?: string | null;
-  /** The section that has the remedy. */
+  /** The section in which it can be resolved. */
   tab: AdminTab | null;
 }
 
-/** What is wrong or waits, the most urgent first. */
+/** The problems and waiting items, the most urgent first. */
 export function attentionItems(overview: AdminOverview): AttentionItem[] {
   const { queue, review, receipts, referrals, placement, webhooks, failedJobs, spend } = overview;
   const items: (AttentionItem | false)[] = [

@@ -1,15 +1,15 @@
 import { type DecidedPayment, type PendingPayment, plans } from "@earshot/contract";
 import { dayOf } from "../../../lib/format.ts";
 
-/** Whose payment it is. */
+/** The name of the payer. */
 export const payerOf = ({ company_name, full_name, email }: PendingPayment): string =>
   company_name ?? full_name ?? email ?? "a deleted account";
 
-/** What was to be paid: "Starter, $29 (₱1,624)". */
+/** The plan and its price: "Starter, $29 (₱1,624)". */
 export const amountOf = ({ plan, usd, pesos }: PendingPayment): string =>
   `${plans[plan].name}, $${usd.toLocaleString()}${pesos === null ? "" : ` (₱${pesos.toLocaleString()})`}`;
 
-/** What was decided: "Approved on Nov 20, 2026, pays for Nov 20, 2026 to Dec 20, 2026". */
+/** The decision: "Approved on Nov 20, 2026, pays for Nov 20, 2026 to Dec 20, 2026". */
 export function decisionOf({ status, decidedAt, periodStart, periodEnd }: DecidedPayment): string {
   const day = dayOf(decidedAt);
   if (status === "rejected") return `Rejected on ${day}`;

@@ -62,30 +62,30 @@ function spanIn(span: ReviewNote["span"], before: string, text: string): ReviewN
  * Moves notes to a changed text: a note whose words were deleted is merged into the general note, so that
  * nothing is lost.
  */
-function carryOver(begun: ReviewInProgress, before: string, text: string): ReviewInProgress {
-  if (before === text) return begun;
-  const kept: ReviewNote[] = [];
+function carryOver(draft: ReviewInProgress, before: string, text: string): ReviewInProgress {
+  if (before === text) return draft;
+  const moved: ReviewNote[] = [];
   const generalNotes: string[] = [];
   const moveToGeneralNote = ({ span, note }: ReviewNote) =>
     generalNotes.push(`“${wordsAt(before, span)}”: ${note.trim()}`);
-  const { writing } = begun;
-  const changed = indexOfChanged(begun.notes, writing);
+  const { writing } = draft;
+  const changed = indexOfChanged(draft.notes, writing);
   const written = writing && writing.note.trim() !== "" ? writing : null;
-  begun.notes.forEach((one, index) => {
+  draft.notes.forEach((one, index) => {
     const span = spanIn(one.span, before, text);
-    if (span) kept.push({ span, note: one.note });
+    if (span) moved.push({ span, note: one.note });
     else moveToGeneralNote(index === changed && written ? written : one);
   });
   const span = writing && spanIn(writing.span, before, text);
   if (written && !span && changed === -1) moveToGeneralNote(written);
   return {
-    note: [begun.note, ...generalNotes].filter(Boolean).join("\n"),
-    notes: kept,
+    note: [draft.note, ...generalNotes].filter(Boolean).join("\n"),
+    notes: moved,
     writing: writing && span && { ...writing, span },
   };
 }
 
-// Kept in memory too, because a draft that can't be stored would be lost.
+// Also in memory, because a draft that can't be stored would be lost.
 const stores = new Map<string, StoredText>();
 
 function storeOf(replyId: string): StoredText {
@@ -94,25 +94,25 @@ function storeOf(replyId: string): StoredText {
   return store;
 }
 
-/** The review that a reviewer has begun; it survives a reload of this tab. */
+/** The review that a reviewer has started; it survives a reload of this tab. */
 export function reviewDraft(replyId: string) {
   const stored = storeOf(replyId);
   return {
     /** Reads it, with its notes moved to fit the current text. */
     read(text: string): ReviewInProgress {
       try {
-        const kept: unknown = JSON.parse(stored.read() ?? "null");
-        if (!isRecord(kept) || typeof kept.text !== "string") return emptyReview;
-        const note = typeof kept.note === "string" ? kept.note : "";
-        const notes = Array.isArray(kept.notes) ? kept.notes.filter(isNote) : [];
-        const writing = isWriting(kept.writing) ? kept.writing : null;
-        return carryOver({ note, notes, writing }, kept.text, text);
+        const parsed: unknown = JSON.parse(stored.read() ?? "null");
+        if (!isRecord(parsed) || typeof parsed.text !== "string") return emptyReview;
+        const note = typeof parsed.note === "string" ? parsed.note : "";
+        const notes = Array.isArray(parsed.notes) ? parsed.notes.filter(isNote) : [];
+        const writing = isWriting(parsed.writing) ? parsed.writing : null;
+        return carryOver({ note, notes, writing }, parsed.text, text);
       } catch {
         return emptyReview;
       }
     },
-    write: (text: string, begun: ReviewInProgress) =>
-      stored.write(JSON.stringify({ ...begun, text })),
+    write: (text: string, draft: ReviewInProgress) =>
+      stored.write(JSON.stringify({ ...draft, text })),
     drop: () => stored.write(null),
   };
 }

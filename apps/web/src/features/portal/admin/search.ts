@@ -43,7 +43,7 @@ export const adminTabs = adminGroups.flatMap(
   ({ tabs }): readonly { id: AdminTab; name: string }[] => tabs,
 );
 
-/** In the order of the filter. The contract's own list would load the schemas beside it with the first page. */
+/** In the order of the filter. Importing the contract's own list would add the schemas to the first page. */
 export const eventStates: readonly PaddleEventState[] = [
   "failed",
   "received",
@@ -52,7 +52,7 @@ export const eventStates: readonly PaddleEventState[] = [
   "ignored",
 ];
 
-/** The section that addresses leave out. */
+/** The section that addresses omit. */
 export const defaultAdminTab: AdminTab = "overview";
 
 /** Returns the search part of the address of a section, and of something in it. */
@@ -65,15 +65,15 @@ export const adminSearchOf = (tab: AdminTab, item?: string): AdminSearch => ({
 export interface AdminSearch {
   tab?: AdminTab | undefined;
   page?: number | undefined;
-  /** What is open in the section: a reply of the review queue, a workspace or a writer. */
+  /** The open item of the section: a reply of the review queue, a workspace or a writer. */
   item?: string | undefined;
-  /** What is searched for among the workspaces. */
+  /** The search text of the workspaces. */
   q?: string | undefined;
   /** The state of the listed events. */
   state?: PaddleEventState | undefined;
 }
 
-/** The highest page whose offset the server takes. */
+/** The highest page whose offset the server accepts. */
 const lastPage = 100_000 / 20;
 
 /** Reads the search part of the page's address; invalid values are dropped. */

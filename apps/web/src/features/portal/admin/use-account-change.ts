@@ -5,13 +5,13 @@ import { adminKeys } from "./keys.ts";
 
 type Listed = NonNullable<ReturnType<typeof useCommunityAccounts>["data"]>;
 
-/** A mutation that answers with one account, which replaces its row in the list. */
+/** A mutation that returns one account, which replaces its row in the list. */
 export function useAccountChange<T>(send: (input: T) => Promise<{ account: CommunityAccount }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: ({ account }) =>
-      // The row changes at once; the list still reloads.
+      // The row changes immediately; the list still reloads.
       client.setQueryData<Listed>(
         adminKeys.accounts,
         (listed) =>

@@ -20,7 +20,7 @@ export function useCommunityChange<T extends CommunityName>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    // With another verdict it may no longer match the list's filter.
+    // With another verdict, it may no longer match the list's filter.
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.communities }),
   });
 }

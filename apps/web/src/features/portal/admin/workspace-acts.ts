@@ -3,10 +3,10 @@ import { count } from "../../../lib/format.ts";
 import type { useWorkspaceActs } from "./api/change-workspace.ts";
 import type { Act } from "./components/act-form.tsx";
 
-/** The most that can be given at once, as the contract allows. */
+/** The maximum that can be given in one step, as the contract allows. */
 const max = { replies: 500, bonusDays: 365, trialDays: 30, accessHours: 72 } as const;
 
-/** What an administrator can do to a workspace, as it is now. */
+/** The actions that an administrator can take on a workspace in its current state. */
 export function workspaceActs(
   workspace: AdminWorkspace,
   { grant, extend, pause, resume, note, ask }: ReturnType<typeof useWorkspaceActs>,

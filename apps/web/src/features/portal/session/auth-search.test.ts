@@ -46,7 +46,7 @@ describe("the address of /auth", () => {
     [{ plan: "growth", session: "expired" }, "sign-in"],
   ])("of %j shows %s", (search, mode) => expect(modeOf(parseAuthSearch(search))).toBe(mode));
 
-  it("prefers ref to referral, and drops what is nothing", () => {
+  it("prefers ref to referral, and drops invalid values", () => {
     expect(parseAuthSearch({ ref: "one", referral: "two" }).ref).toBe("ONE");
     const nothing = parseAuthSearch({ mode: "x", session: "y", plan: "<b>", ref: " ", priceId: 4 });
     expect(Object.values(nothing).every((value) => value === undefined)).toBe(true);

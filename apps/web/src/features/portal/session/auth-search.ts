@@ -14,36 +14,36 @@ const references = [
   "priceId",
 ] as const;
 
-/** What all states of /auth keep, and the new account gets. */
+/** The parameters that all states of /auth keep, and that a sign-up sends. */
 export type CarriedSearch = {
   plan?: string | undefined;
   ref?: string | undefined;
-  /** The agency whose sign-in it is, by its slug. */
+  /** The slug of the agency whose sign-in it is. */
   agency?: string | undefined;
 } & { [name in (typeof references)[number]]?: string | undefined };
 
-/** What /auth reads from its address. */
+/** The parameters of the address of /auth. */
 export type AuthSearch = CarriedSearch & {
   mode?: AuthMode | undefined;
   session?: "expired" | undefined;
   google_error?: string | undefined;
 };
 
-const kept = (value: unknown, max: number): string | undefined =>
+const trimmedText = (value: unknown, max: number): string | undefined =>
   typeof value === "string" ? value.trim().slice(0, max) || undefined : undefined;
 
 /** The slug of a plan, from an address. */
 export function planOf(value: unknown): string | undefined {
-  const plan = kept(value, 40)?.toLowerCase();
+  const plan = trimmedText(value, 40)?.toLowerCase();
   return plan && /^[a-z0-9-]+$/.test(plan) ? plan : undefined;
 }
 
-/** The state that an address shows. People who come with a plan have no account yet, as a rule. */
+/** Returns the state that an address shows. Visitors with a chosen plan usually have no account yet. */
 export function modeOf({ mode, plan, session }: Pick<AuthSearch, "mode" | "plan" | "session">) {
   return mode ?? (plan && !session ? "sign-up" : "sign-in");
 }
 
-/** The state as the address names it; undefined where it would be shown without a name. */
+/** Returns the state for the address; undefined if it is the default there. */
 export const modeInSearch = (mode: AuthMode, carried: Pick<AuthSearch, "plan">) =>
   mode === modeOf({ plan: carried.plan }) ? undefined : mode;
 
@@ -54,23 +54,23 @@ export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
     mode: authModes.find((known) => known === mode),
     session: session === "expired" ? session : undefined,
     plan: planOf(plan),
-    ref: kept(ref ?? referral, limits.referralCodeMax)?.toUpperCase(),
+    ref: trimmedText(ref ?? referral, limits.referralCodeMax)?.toUpperCase(),
     ...{ referral: undefined },
-    [agencyParam]: kept(search[agencyParam], agencyLimits.slugMax),
+    [agencyParam]: trimmedText(search[agencyParam], agencyLimits.slugMax),
     ...Object.fromEntries(
-      references.map((name) => [name, kept(search[name], limits.paymentReferenceMax)]),
+      references.map((name) => [name, trimmedText(search[name], limits.paymentReferenceMax)]),
     ),
-    google_error: kept(google_error, 40),
+    google_error: trimmedText(google_error, 40),
   };
 }
 
-/** The part of the address that goes from state to state. */
+/** The parameters that are kept from state to state. */
 export function carriedSearch(search: AuthSearch): CarriedSearch {
   const { mode: _mode, session: _session, google_error: _error, ...carried } = search;
   return carried;
 }
 
-/** The fields of the address that a sign-up sends. The first referral code that the browser came with wins. */
+/** The fields of the address that a sign-up sends. The first referral code of the browser wins. */
 export function carriedBody({ plan: _plan, ref, ...rest }: CarriedSearch): Carried {
   return {
     referralCode: storedReferralCode() ?? ref,
@@ -78,7 +78,7 @@ export function carriedBody({ plan: _plan, ref, ...rest }: CarriedSearch): Carri
   } as Carried;
 }
 
-/** Where "Continue with Google" leads: the server sends the browser on from there, and a new workspace gets the time zone. */
+/** The address of "Continue with Google", which the server redirects. A new workspace gets the time zone. */
 export function googleAddress(search: CarriedSearch, timeZone: string): string {
   const fields = { plan: search.plan, ...carriedBody(search), timeZone };
   const pairs = Object.entries(fields).flatMap(([name, value]) =>

@@ -5,9 +5,9 @@ import { getPortal } from "../../../lib/portal.ts";
 import { meKey } from "../../../lib/query-keys.ts";
 
 /**
- * Ends a portal's session in the browser: first the screens learn that nobody is signed in, and leave; then
- * their cached data is dropped. (Clearing the whole cache first would keep the screens from learning it.) If
- * another session is in use by now, its screens stay as they are.
+ * Ends a portal's session in the browser. First the screens see that the user is signed out, and redirect; then their
+ * cached data is dropped. (Clearing the whole cache first would keep the screens from seeing it.) If another session is
+ * in use by now, its screens stay unchanged.
  */
 export function clearSession(client: QueryClient, portal: Portal): void {
   if (portal !== getPortal()) {

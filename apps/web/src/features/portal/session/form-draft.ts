@@ -2,7 +2,7 @@ import { storedText } from "../../../lib/storage.ts";
 
 const stored = storedText("earshot.authDraft", "sessionStorage");
 
-/** The fields that both forms keep over a reload. Never a password. */
+/** The fields that both forms store over a reload, never a password. */
 export interface FormDraft {
   email: string;
   fullName: string;
@@ -31,7 +31,7 @@ export function keepDraft(fields: { readonly [name in keyof FormDraft]?: string 
   stored.write(JSON.stringify({ email, fullName, companyName }));
 }
 
-/** Forgets the draft, once it has served. */
+/** Deletes the draft once the form has succeeded. */
 export function dropDraft(): void {
   stored.write(null);
 }

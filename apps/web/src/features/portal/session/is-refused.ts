@@ -1,5 +1,5 @@
 import { ApiError } from "../../../lib/api-error.ts";
 
-/** Whether the server has said no, for good. Too many attempts, or a server away, may pass. */
+/** Whether the server refused for good. Too many attempts or an unavailable server are temporary. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -9,7 +9,7 @@ const problemTexts: Record<ClientProblem, string> = {
   no_replies_left: "No replies left",
 };
 
-/** What keeps a client from working, in a few words each. */
+/** The reasons why a client can't work, in a few words each. */
 export const problemTextsOf = ({ problems }: Pick<Client, "problems">): string[] =>
   problems.map((problem) => problemTexts[problem]);
 
@@ -17,7 +17,7 @@ export const problemTextsOf = ({ problems }: Pick<Client, "problems">): string[]
 export const planName = ({ tier }: Pick<Client, "tier">): string =>
   tierPlans.find((plan) => plan.tier === tier)?.name ?? "No plan";
 
-/** How many things of all clients wait, in a sentence. */
+/** Says how many items of all clients wait. */
 export function waitingSentence(clients: readonly Client[]): string {
   const replies = clients.reduce((sum, { waiting }) => sum + waiting.replies, 0);
   const ready = clients.reduce((sum, { waiting }) => sum + waiting.ready, 0);

@@ -6,11 +6,11 @@ const percentFormat = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 0,
 });
 
-/** A share as percent; null when it is a share of nothing. */
+/** A share as percent; null for a share of nothing. */
 export const shareOf = (part: number, whole: number): string | null =>
   whole === 0 ? null : percentFormat.format(part / whole);
 
-/** "40 s", "3 min", "2 h 5 min", "3 days": how long something took. */
+/** Formats how long something took: "40 s", "3 min", "2 h 5 min", "3 days". */
 export function duration(seconds: number | null): string | null {
   if (seconds === null) return null;
   const whole = Math.round(seconds);
@@ -22,7 +22,7 @@ export function duration(seconds: number | null): string | null {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
-/** An amount in the smallest unit of its currency, as people of the browser's language write it. */
+/** Formats an amount in the smallest unit of its currency, in the browser's language. */
 function inCurrency(currency: string, amount: number): string {
   const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
   const { maximumFractionDigits = 2 } = format.resolvedOptions();
@@ -35,6 +35,6 @@ export const earnedInWords = (earned: FigureSums["earned"]): string | null =>
     ? null
     : earned.map(({ currency, amount }) => inCurrency(currency, amount)).join(", ");
 
-/** What one live reply cost; null: there is none, or no plan. */
+/** The cost of one live reply; null without a live reply or a plan. */
 export const costPerReply = ({ cost }: FigureSums): string | null =>
   cost?.perLiveReplyCents == null ? null : money(cost.perLiveReplyCents);

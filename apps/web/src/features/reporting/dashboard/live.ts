@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
-/** Something that is counted has changed: the figures are fetched again where they are shown. */
+/** A counted item has changed: fetches the shown figures again. */
 export function onFiguresChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.dashboard });
 }

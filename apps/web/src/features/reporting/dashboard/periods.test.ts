@@ -13,7 +13,7 @@ describe("the bars of a chart", () => {
     expect(groups[2]).toEqual({ id: "2026-01-03", label: "Jan 3", days: [{ day: "2026-01-03" }] });
   });
 
-  it("have seven days each of a long one, and end with its last day", () => {
+  it("cover seven days each for a long period, and end with its last day", () => {
     const groups = groupsOf(days(90));
     expect(groups).toHaveLength(13);
     expect(groups.map((group) => group.days.length)).toEqual([6, ...Array(12).fill(7)]);
@@ -22,7 +22,7 @@ describe("the bars of a chart", () => {
     expect(groups.flatMap((group) => group.days)).toEqual(days(90));
   });
 
-  it.each([0, 1, 32, 35, 36, 366])("have each of %d days once", (count) => {
+  it.each([0, 1, 32, 35, 36, 366])("contain each of %d days once", (count) => {
     expect(groupsOf(days(count)).flatMap((group) => group.days)).toEqual(days(count));
   });
 });

@@ -17,21 +17,21 @@ export function periodInWords({ days, endsToday, from, until }: FigurePeriod): s
 export const beforeInWords = ({ days }: FigurePeriod): string =>
   days === 7 ? "the week before" : days === 1 ? "the day before" : `the ${days} days before`;
 
-/** What the smaller figures are of: "the 28 days before, 2 Oct – 29 Oct". */
+/** The caption of the smaller figures: "the 28 days before, 2 Oct – 29 Oct". */
 export const comparisonInWords = (period: FigurePeriod): string =>
   `${beforeInWords(period)}, ${spanInWords(period.before)}`;
 
-/** Whether there is anything to compare with: a new workspace has nothing before its first days. */
+/** Whether there is a period to compare with: a new workspace has none before its first days. */
 export const hasBefore = ({ before }: { before: FigureSums }): boolean =>
   before.mentions.total > 0 || before.engaged > 0 || before.replies.placed > 0;
 
-/** From so many days on, each bar of a chart has seven days. */
+/** The number of days from which on each bar of a chart covers seven days. */
 const dailyMax = 31;
 const weekDays = 7;
 
-/** Days that share a bar. */
+/** The days of one bar. */
 export interface DayGroup<Day> {
-  /** The first day, by which it is known. */
+  /** The first day, which identifies the bar. */
   id: string;
   /** "3 Nov", or "3 Nov – 9 Nov". */
   label: string;
@@ -39,8 +39,8 @@ export interface DayGroup<Day> {
 }
 
 /**
- * Days as the bars of a chart: one for each day, or for long periods one for each seven days. The last bar ends with
- * the last day, so that only the first one may have fewer.
+ * Groups days into the bars of a chart: one for each day, or for long periods one for each seven days. The last bar
+ * ends with the last day, so only the first one may have fewer.
  */
 export function groupsOf<Day extends { day: string }>(days: readonly Day[]): DayGroup<Day>[] {
   const size = days.length > dailyMax ? weekDays : 1;

@@ -20,11 +20,11 @@ it.each([
     { from: "2026-11-03", until: "2026-11-12", range: "28" },
     { ...none, from: "2026-11-03", until: "2026-11-12" },
   ],
-])("the address %j is read as %j", (search, days) => {
+])("parses the address %j as %j", (search, days) => {
   expect(parseOverviewSearch(search)).toEqual(days);
 });
 
-it("asks for the last 7 days without a choice, which has no address", () => {
+it("defaults to the last 7 days, which the address omits", () => {
   expect(chosenDays({})).toEqual({ ...none, range: 7 });
   expect(addressOfDays({ range: 7 })).toEqual(none);
   expect(chosenDays({ from: "2026-11-03", until: "2026-11-12" })).toEqual({

@@ -27,18 +27,15 @@ describe("the headline", () => {
     [1, 1, "One person is asking.", "Start with it"],
     [0, 7, "7 mentions wait for you.", "Start with the strongest 5"],
     [0, 1, "1 mention waits for you.", "Start with it"],
-  ])(
-    "of a new workspace with %d people and %d mentions leads to them",
-    (who, total, text, start) => {
-      const mentions = { ...stats.mentions, total, pending: total };
-      expect(headlineOf({ people: people(who), stats: { ...stats, mentions }, figures })).toEqual({
-        sentences: [text],
-        start,
-      });
-    },
-  );
+  ])("links a new workspace with %d people and %d mentions to them", (who, total, text, start) => {
+    const mentions = { ...stats.mentions, total, pending: total };
+    expect(headlineOf({ people: people(who), stats: { ...stats, mentions }, figures })).toEqual({
+      sentences: [text],
+      start,
+    });
+  });
 
-  it("of a workspace without mentions says so", () => {
+  it("says when a workspace has no mentions", () => {
     const mentions = { ...stats.mentions, total: 0, pending: 0 };
     const { sentences } = headlineOf({ people: people(0), stats: { ...stats, mentions }, figures });
     expect(sentences).toEqual(["Nobody has asked yet."]);
@@ -54,7 +51,7 @@ it.each([
   expect(comparedWith(now, before)).toBe(words);
 });
 
-describe("other days than the last 7", () => {
+describe("days other than the last 7", () => {
   const { period } = figures;
   it.each([
     [
@@ -79,7 +76,7 @@ describe("other days than the last 7", () => {
     expect(mentionsSentence(given)).toBe(line);
   });
 
-  it("say that nobody asked", () => {
+  it("without mentions say that nobody asked", () => {
     const given = sampleFigures({ period: { ...period, endsToday: false } });
     const { sentences } = headlineOf({ people: people(0), stats, figures: given });
     expect(sentences).toEqual(["Nobody asked from Nov 15 to Nov 21."]);

@@ -16,14 +16,14 @@ function readyToBuy(ready: number, { endsToday }: FigurePeriod): string {
   return `${number} ${ready > 1 ? "are" : "is"} ready to buy${ready === 0 ? " yet" : ""}.`;
 }
 
-/** "this week", "in the last 28 days": when people asked. */
-const asked = (period: FigurePeriod): string =>
+/** When people asked: "this week", "in the last 28 days". */
+const whenAsked = (period: FigurePeriod): string =>
   period.endsToday && period.days === 7 ? "this week" : periodInWords(period);
 
-/** How many of the strongest mentions a new customer is led to. */
+/** How many of the strongest mentions a new customer is shown. */
 const firstMentions = 5;
 
-/** The sentences with which the overview begins, and for a new workspace where to start. */
+/** The first sentences of the overview; for a new workspace, where to start. */
 export function headlineOf({
   people,
   stats,
@@ -45,7 +45,7 @@ export function headlineOf({
       start: first === 1 ? "Start with it" : `Start with the strongest ${first}`,
     };
   }
-  const when = asked(period);
+  const when = whenAsked(period);
   if (authors === 0) {
     const nobody = period.endsToday ? "Nobody has asked" : "Nobody asked";
     return { sentences: [`${nobody} ${when}.`], start: null };
@@ -55,8 +55,8 @@ export function headlineOf({
 }
 
 /**
- * How a period compares with the one before: ", 12 more than the week before". Nothing when that had none: the
- * keywords may be new.
+ * How a period compares with the previous one: ", 12 more than the week before". Empty if that had no mentions, because
+ * the keywords may be new.
  */
 export function comparedWith(now: number, before: number, than = "the week before"): string {
   if (before === 0) return "";

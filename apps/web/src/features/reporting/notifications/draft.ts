@@ -5,27 +5,27 @@ import type {
 } from "@earshot/contract";
 import type { ChannelChange } from "./api/notifications.ts";
 
-/** A rule as it is being written: communities are one text, separated by commas. */
+/** A rule while it is edited: its communities are one text, separated by commas. */
 export interface RuleDraft extends Omit<NotificationRule, "communities"> {
-  /** Tells rows apart while they are edited. */
+  /** Identifies the row while rules are edited. */
   key: number;
   communities: string;
 }
 
-/** The settings of a channel as they are being written. */
+/** The settings of a channel while they are edited. */
 export interface ChannelDraft extends Omit<ChannelChange, "rules" | "isOn"> {
   rules: RuleDraft[];
 }
 
 let made = 0;
 
-/** A rule that everything meets from a level on. */
+/** A rule for all mentions from a level on. */
 export function newRule(): RuleDraft {
   made += 1;
   return { key: made, minLevel: "Looking", keywords: [], sources: [], communities: "" };
 }
 
-/** The settings that a new channel begins with. @param zone the browser's time zone */
+/** The initial settings of a new channel. @param zone the browser's time zone */
 export const newDraft = (name: string, zone: string): ChannelDraft => ({
   name,
   delivery: "instant",
@@ -36,7 +36,7 @@ export const newDraft = (name: string, zone: string): ChannelDraft => ({
   rules: [newRule()],
 });
 
-/** The settings of a channel, to be changed. */
+/** The settings of a channel, to be edited. */
 export const draftOf = (channel: NotificationChannel): ChannelDraft => ({
   name: channel.name,
   delivery: channel.delivery,
@@ -51,7 +51,7 @@ export const draftOf = (channel: NotificationChannel): ChannelDraft => ({
   })),
 });
 
-/** What is sent of a draft. */
+/** The part of a draft that is sent. */
 export const settingsOf = ({ rules, ...rest }: ChannelDraft): Omit<ChannelChange, "isOn"> => ({
   ...rest,
   rules: rules.map(({ key: _, communities, ...rule }) => ({
@@ -63,7 +63,7 @@ export const settingsOf = ({ rules, ...rest }: ChannelDraft): Omit<ChannelChange
   })),
 });
 
-/** How people find the address of a webhook. */
+/** Explains how to find the address of a webhook. */
 export const addressHints: Readonly<Record<Exclude<NotificationChannelKind, "email">, string>> = {
   slack: "In Slack, add an incoming webhook for the channel and paste its address.",
   discord: "In Discord, open the channel’s settings, Integrations, Webhooks, and copy the URL.",

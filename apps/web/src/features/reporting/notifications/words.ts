@@ -23,10 +23,10 @@ const clock = dateFormat({ hour: "numeric", minute: "2-digit", timeZone: "UTC" }
 export const hourName = (hour: number): string => clock(Date.UTC(2026, 0, 5, hour));
 
 const dayName = dateFormat({ weekday: "long", timeZone: "UTC" });
-/** From Monday on; January 5, 2026 is one. */
+/** The days from Monday on; January 5, 2026 is a Monday. */
 export const weekdays = Array.from({ length: 7 }, (_, at) => dayName(Date.UTC(2026, 0, 5 + at)));
 
-/** "At once, not between 10:00 PM and 7:00 AM (Europe/Berlin)"; the zone is named where it is not the browser's. */
+/** "At once, not between 10:00 PM and 7:00 AM (Europe/Berlin)"; the zone is named if it is not the browser's. */
 export function timesOf(channel: NotificationChannel): string {
   const { delivery, hour, weekday, quietHours, timeZone } = channel;
   const zone = timeZone === browserZone() ? "" : ` (${timeZone.replaceAll("_", " ")})`;

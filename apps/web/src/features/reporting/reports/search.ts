@@ -2,7 +2,7 @@
 export interface ReportsSearch {
   /** The report that is open. */
   report?: string | undefined;
-  /** The workspace that a mail's link is about: the reader may work in another one. */
+  /** The workspace that an email's link is about: the user may be working in another one. */
   workspace?: string | undefined;
   /** The page of the list. */
   page?: number | undefined;

@@ -24,7 +24,7 @@ export const periodName = ({
     ? monthAndYear(new Date(fromDay))
     : `${dayAndMonth(fromDay)} – ${dayMonthYear(new Date(untilDay))}`;
 
-/** The sentences that a report begins with. */
+/** The first sentences of a report. */
 export function headlineOf({ kind, figures: { heard } }: WorkspaceReport): string[] {
   if (heard.count === 0) return [`No mentions this ${spans[kind]}.`];
   const ready = heard.levels["Ready to buy"];
@@ -54,12 +54,12 @@ export function moneyOf({ currency, amount }: { currency: string; amount: number
     const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
     return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
   } catch {
-    // A currency that Intl does not know: customers' sites name it.
+    // A currency that Intl does not know, because customers' sites name the currency.
     return `${(amount / 100).toLocaleString()} ${currency}`;
   }
 }
 
-/** Whether the promise of a first reply within 15 minutes was kept. */
+/** Describes whether the promise of a first reply within 15 minutes was kept. */
 export function promiseOf({ kept, missed }: WorkspaceReport["figures"]["promise"]): string {
   const all = kept + missed;
   if (all === 0) return "You accepted no mentions.";
@@ -67,13 +67,13 @@ export function promiseOf({ kept, missed }: WorkspaceReport["figures"]["promise"
   return missed === 0 ? whole : `${whole} ${missed.toLocaleString()} did not.`;
 }
 
-/** The kinds of keywords as a report names them. */
+/** The names of the kinds of keywords in a report. */
 export const voiceNames: Readonly<Record<KeywordKind, string>> = {
   own_brand: "Your brand",
   competitor: "Competitors",
   problem: "The problem you solve",
 };
 
-/** The share link of a report. The token is behind the #, which browsers send to no server. */
+/** The share link of a report. The token is behind the #, which browsers never send to a server. */
 export const shareLink = (origin: string, id: string, token: string): string =>
   `${new URL(`/reports/${encodeURIComponent(id)}`, origin).href}#token=${encodeURIComponent(token)}`;

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookAttempt, WebhookType } from "@earshot/contract";
 
-/** What each event tells, in words. */
+/** A description of each event. */
 export const webhookTypeNames: Record<WebhookType, { name: string; when: string }> = {
   "mention.created": { name: "New mention", when: "A new mention is shown." },
   "mention.accepted": { name: "Mention accepted", when: "Somebody accepts a mention." },
@@ -24,7 +24,7 @@ export const stateOf = ({ pausedFor }: Pick<Webhook, "pausedFor">): string =>
 export const isSuccess = ({ status }: Pick<WebhookAttempt, "status">): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** Says what came of an attempt: its status, or why there was no answer. */
+/** Describes the result of an attempt: its status, or why there was no response. */
 export const outcomeOf = ({
   status,
   problem,

@@ -1,13 +1,13 @@
 import type { CallInput, Calls, Framework } from "@earshot/contract";
 import { storedText } from "../../../lib/storage.ts";
 
-/** A framework as the form holds it, with the version that it was made from. */
+/** The form of a framework, with the version that it was made from. */
 export type FrameworkEdit = CallInput<Calls["putFramework"]>["body"] & {
-  /** Sections that can be added: those that were removed, or found since. */
+  /** Sections that can be added: those that were removed, or found in the meantime. */
   others: SectionEdit[];
 };
 
-/** A section as the form holds it. */
+/** The form of a section. */
 export type SectionEdit = CallInput<Calls["putFramework"]>["body"]["sections"][number];
 
 const textsOf = ({ id, where, title, text }: Framework["sections"][number]): SectionEdit => ({

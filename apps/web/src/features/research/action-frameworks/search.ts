@@ -1,6 +1,6 @@
-/** What of the frameworks lives in the address. */
+/** The parameters of the frameworks in the address. */
 export interface FrameworkSearch {
-  /** The analysis whose framework is open; none: a list to choose from. */
+  /** The analysis whose framework is open; none: a list of analyses. */
   analysis?: string | undefined;
 }
 

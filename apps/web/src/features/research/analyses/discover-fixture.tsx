@@ -27,7 +27,7 @@ const profile = {
   keywords: ["late payments"],
 };
 
-/** Renders the page at an address, with what other screens leave empty around it. */
+/** Renders the page at an address, together with the app's parts that it needs. */
 function renderPage(address: string) {
   const client = createQueryClient();
   const root = createRootRoute();
@@ -81,7 +81,7 @@ export function openDiscover(search = "", handlers: Record<string, FakeHandler> 
   return { user: userEvent.setup(), server, ...page };
 }
 
-/** Opens Discover with something to search for in the address, and presses the button that searches for it. */
+/** Opens Discover with a search in the address, and presses its search button. */
 export async function openSearched(
   search: string,
   handlers: Record<string, FakeHandler> = {},
@@ -92,7 +92,7 @@ export async function openSearched(
   return opened;
 }
 
-/** Opens an analysis. Its server answers with `stored.job`, which a test can change and tell the page of. */
+/** Opens an analysis. Its server answers with `stored.job`, which a test can change and announce. */
 export function openAnalysis(
   part: Partial<ResearchJob> = {},
   search = "",
@@ -108,7 +108,7 @@ export function openAnalysis(
     ...opened,
     stored,
     id,
-    tell: () => {
+    announce: () => {
       const { status } = stored.job;
       applyEvent(opened.client, { id: "1", type: "job.updated", data: { jobId: id, status } });
     },

@@ -19,7 +19,7 @@ export const partNames: Record<AnalysisPart, string> = {
 
 type Step = ResearchJob["progress"]["step"];
 
-/** What each step does, in order. */
+/** The label of each step, in order. */
 const stepNames: Record<Step, string> = {
   searching: "Search posts",
   ranking: "Rank discussions by intent",
@@ -46,8 +46,8 @@ export const foundInWords = ({ counts }: AnalysisSummary): string =>
     count(counts.communities, "community", "communities"),
   ].join(", ");
 
-/** Which analyses are kept. */
-export const keptInWords = `The last ${researchLimits.analysesMax} analyses are kept, and older ones whose framework you edited, share or exported.`;
+/** Describes which analyses are stored. */
+export const retentionInWords = `The last ${researchLimits.analysesMax} analyses are kept, and older ones whose framework you edited, share or exported.`;
 
 /** "8 of 42 discussions" */
 export const shareInWords = (part: number, all: number): string =>

@@ -4,7 +4,7 @@ import type { TextFieldOptions } from "../../../ui/form-text-field.tsx";
 
 type Answers = CallInput<Calls["startAnalysis"]>["body"]["answers"];
 
-/** The answers to the seven questions, as the fields hold them. */
+/** The form of the answers to the seven questions. */
 export type Questions = Omit<CompanyForm, "websiteUrl"> & {
   /** Separated by commas. */
   keywords: string;

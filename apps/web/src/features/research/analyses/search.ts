@@ -12,7 +12,7 @@ export const analysisParts = [
 ] as const;
 export type AnalysisPart = (typeof analysisParts)[number];
 
-/** What of the analyses lives in the address: the open one, the part that is shown, and the precision filter. */
+/** The parameters of the analyses in the address: the open one, the shown part, and the precision filter. */
 export interface AnalysisSearch {
   analysis?: string | undefined;
   part?: AnalysisPart | undefined;
@@ -34,14 +34,14 @@ function daysOf(value: unknown): number | undefined {
 export const parseAnalysisSearch = (search: Record<string, unknown>): AnalysisSearch => ({
   analysis: validId(search.analysis),
   part: analysisParts.find((part) => part === search.part),
-  // Signs alone are in no text.
+  // Punctuation alone never occurs as a phrase.
   phrase: /[\p{L}\p{N}]/u.test(String(search.phrase)) ? textOf(search.phrase) : undefined,
   days: daysOf(search.days),
   level: intentLevels.find((level) => level === search.level),
   community: textOf(search.community),
 });
 
-/** Returns the precision filter of an address; null: there is none. */
+/** Returns the precision filter of an address; null if there is none. */
 export function precisionOf(search: AnalysisSearch): Precision | null {
   const { phrase, days, level, community } = search;
   const filter = {
@@ -53,7 +53,7 @@ export function precisionOf(search: AnalysisSearch): Precision | null {
   return Object.keys(filter).length > 0 ? filter : null;
 }
 
-/** Returns the part of the address that holds a precision filter. */
+/** Returns the parameters of the address for a precision filter. */
 export const searchOf = ({ phrase, maxAgeDays, level, subreddit }: Precision): AnalysisSearch => ({
   phrase,
   days: maxAgeDays,

@@ -5,7 +5,7 @@ import { validId } from "../../../lib/search-values.ts";
 export const communityParts = ["search", "watched", "feeds", "groups", "describe"] as const;
 type CommunityPart = (typeof communityParts)[number];
 
-/** What of the communities lives in the address. */
+/** The parameters of the communities in the address. */
 export interface CommunitiesSearch {
   find?: CommunityPart | undefined;
   /** The searched phrases, separated by commas. */
@@ -43,6 +43,6 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 export const isPicked = (names: readonly string[], name: string): boolean =>
   names.some((one) => isSame(one, name));
 
-/** Chooses a community, or no longer. */
+/** Adds a community to the chosen ones, or removes it. */
 export const togglePick = (names: readonly string[], name: string): string[] =>
   isPicked(names, name) ? names.filter((one) => !isSame(one, name)) : [...names, name];

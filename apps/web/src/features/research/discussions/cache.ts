@@ -4,7 +4,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 
 type Change = Partial<Pick<Discussion, "isSaved" | "mentionId">>;
 
-/** Returns cached data with a change of a discussion, wherever in it the discussion is. */
+/** Returns cached data with a change of a discussion, at any depth. */
 function withChange(data: unknown, id: string, change: Change): unknown {
   if (Array.isArray(data)) return data.map((one) => withChange(one, id, change));
   if (typeof data !== "object" || data === null) return data;
@@ -14,7 +14,7 @@ function withChange(data: unknown, id: string, change: Change): unknown {
   return "isSaved" in data && "id" in data && data.id === id ? { ...changed, ...change } : changed;
 }
 
-/** Changes a discussion in all that is cached: analyses, searches and the post that is read. */
+/** Changes a discussion everywhere in the cache: in analyses, searches and the open post. */
 export function changeDiscussion(client: QueryClient, id: string, change: Change): void {
   client.setQueriesData({ queryKey: queryKeys.research }, (data: unknown) =>
     withChange(data, id, change),

@@ -1,12 +1,12 @@
 import { validId } from "../../../lib/search-values.ts";
 
-/** What of the posts lives in the address. */
+/** The parameters of the posts in the address. */
 export interface PostsSearch {
   /** The searched phrases, separated by commas. */
   keywords?: string | undefined;
-  /** The stored post that is read. */
+  /** The stored post that is open. */
   post?: string | undefined;
-  /** The address of the post that is analyzed. */
+  /** The address of the post to analyze. */
   postUrl?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { storedText } from "../../../lib/storage.ts";
 import { browserZone } from "../../../lib/time-zone.ts";
 import { wallTimeOf } from "../../../lib/wall-time.ts";
 
-/** What people fill in to begin a campaign. */
+/** The fields of the form that starts a campaign. */
 export interface NewCampaign {
   goal: string;
   platforms: PostType[];
@@ -50,14 +50,14 @@ function parse(text: string | null): NewCampaign {
     weeks: numberIn(stored.weeks, studioLimits.campaignWeeksMax) ?? empty.weeks,
     postsPerWeek:
       numberIn(stored.postsPerWeek, studioLimits.campaignPostsPerWeekMax) ?? empty.postsPerWeek,
-    // A day that has passed since can't be the first one.
+    // A day that is now in the past can't be the first one.
     startsOn: startsOn > empty.startsOn ? startsOn : empty.startsOn,
     timeZone: textIn(stored.timeZone) || empty.timeZone,
     voice: textIn(stored.voice) || empty.voice,
   };
 }
 
-/** Keeps the unfinished form of a user in this tab. */
+/** Stores the unfinished form of a user in this tab. */
 export function campaignDraft(userId: string) {
   const stored = storedText(`earshot.campaign.${userId}`, "sessionStorage");
   return {

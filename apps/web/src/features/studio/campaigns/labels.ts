@@ -8,7 +8,7 @@ import {
 import { dateFormat } from "../../../lib/date-format.ts";
 import { count } from "../../../lib/format.ts";
 
-/** What people read of a campaign's status. */
+/** The labels of a campaign's status. */
 export const campaignStatusNames: Record<Campaign["status"], string> = {
   generating: "Writing",
   ready: "Ready",
@@ -16,7 +16,7 @@ export const campaignStatusNames: Record<Campaign["status"], string> = {
   canceled: "Stopped",
 };
 
-/** What people read of a post's status; a planned one without a text is not written yet. */
+/** Returns the label of a post's status; a planned one without a text is not written yet. */
 export function postStatusName({ status, content }: CampaignPost): string {
   if (status === "planned") return content === "" ? "Not written yet" : "Planned";
   return { scheduled: "Handed over", published: "Published", dropped: "Dropped" }[status];
@@ -41,7 +41,7 @@ export const zoneInWords = (timeZone: string): string => timeZone.replaceAll("_"
 
 const nameMax = 60;
 
-/** The title of a post, or the first words of its text or of what it is for. */
+/** Returns the title of a post, or the first words of its text or of its intent. */
 export function nameOf({ postType, title, content, intent }: CampaignPost): string {
   if (postFormats[postType].hasTitle && title !== "") return title;
   const [line = ""] = (content || intent).split("\n", 1);
@@ -54,6 +54,6 @@ export function nameOf({ postType, title, content, intent }: CampaignPost): stri
 export const progressInWords = ({ done, total }: Campaign["progress"]): string =>
   `${done.toLocaleString()} of ${count(total, "post")} written`;
 
-/** Whether a post can be changed: it was not handed over. */
+/** Whether a post can be changed: it was not handed over yet. */
 export const isChangeable = ({ status }: CampaignPost): boolean =>
   status === "planned" || status === "dropped";

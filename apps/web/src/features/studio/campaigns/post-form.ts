@@ -1,7 +1,7 @@
 import type { CampaignPost } from "@earshot/contract";
 import { storedText } from "../../../lib/storage.ts";
 
-/** What people change of a post. */
+/** The fields of a post that can be edited. */
 export interface PostForm {
   title: string;
   content: string;
@@ -11,19 +11,19 @@ export interface PostForm {
 
 const names = ["title", "content", "day", "time"] as const;
 
-/** The form of a post as it is stored. */
+/** Returns the form of a stored post. */
 export const postFormOf = ({ title, content, localTime }: CampaignPost): PostForm => ({
   ...{ title, content },
   ...{ day: localTime.slice(0, 10), time: localTime.slice(11) },
 });
 
-/** The fields in which a form differs from another. */
+/** Returns the fields in which a form differs from another. */
 export const changesOf = (from: PostForm, to: PostForm): Partial<PostForm> =>
   Object.fromEntries(
     names.filter((name) => from[name] !== to[name]).map((name) => [name, to[name]]),
   );
 
-/** Keeps the changes of a post that are not saved yet in this tab. */
+/** Stores the unsaved changes of a post in this tab. */
 export function postDraft(postId: string) {
   const stored = storedText(`earshot.campaign-post.${postId}`, "sessionStorage");
   return {

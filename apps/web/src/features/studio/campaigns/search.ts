@@ -1,4 +1,4 @@
-/** What of the campaigns lives in the address. Defaults are omitted. */
+/** The parameters of the campaigns in the address. Defaults are omitted. */
 export interface CampaignsSearch {
   /** The campaign that is open; none: the list. */
   campaign?: string | undefined;
@@ -13,7 +13,7 @@ export interface CampaignsSearch {
 /** Changes the address; `replace` leaves no step for Back. */
 export type OnCampaignsSearch = (patch: CampaignsSearch, options?: { replace?: boolean }) => void;
 
-/** Reads the search part of the screen's address; what does not fit is omitted. */
+/** Reads the search part of the screen's address; invalid values are omitted. */
 export function parseCampaignsSearch(search: Record<string, unknown>): CampaignsSearch {
   const { campaign, month } = search;
   return {

@@ -7,7 +7,7 @@ import { nameOf, timeInWords } from "./labels.ts";
 /** How long a change of a post can be undone. */
 export const undoMs = 10_000;
 
-/** Moves posts to other wall times, with a way back; a refused move is taken back. */
+/** Moves posts to other wall times, and offers to undo it; a refused move is reverted. */
 export function useMove(campaignId: string) {
   const update = useUpdatePost(campaignId);
   async function move(post: CampaignPost, localTime: string): Promise<void> {

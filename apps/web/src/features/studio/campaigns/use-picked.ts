@@ -13,7 +13,7 @@ import { useMove } from "./use-move.ts";
 
 interface Picked {
   post: CampaignPost;
-  /** Where the post is while it is moved. */
+  /** The day of the post while it is moved. */
   day: string;
 }
 
@@ -30,9 +30,9 @@ const dayUnder = ({ clientX, clientY }: MouseEvent) =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-day]")?.dataset.day;
 
 /**
- * Moves posts by keys: Space picks one up, arrow keys move it, Space or Enter puts it down and saves, Escape and
- * everything that leaves it take it back. The pointer drags posts in the same way: while it is dragged, a post is shown
- * on the day where it would land.
+ * Moves posts by keys: Space picks one up, arrow keys move it, Space or Enter drops it and saves. Escape, and anything
+ * that moves the focus away, reverts the move. The pointer drags posts in the same way: while it is dragged, a post is
+ * shown on the day where it would land.
  * @param onDay called with the day to which a post was moved, so that it is shown
  */
 export function usePicked(campaignId: string, onDay: (day: string) => void) {
@@ -42,7 +42,7 @@ export function usePicked(campaignId: string, onDay: (day: string) => void) {
   const focused = useRef<string | null>(null);
   const isSaving = useRef(false);
   const wasDragged = useRef(false);
-  // A moved post is another element in another day, after each move and once the stored posts say so too.
+  // A moved post gets a new element in its new day: after each move, and when the stored posts have been fetched.
   useEffect(() => {
     const element = focused.current === null ? null : elementOf(focused.current);
     if (!element) return;
@@ -129,7 +129,7 @@ export function usePicked(campaignId: string, onDay: (day: string) => void) {
     });
     on("pointerup", () => {
       ended.abort();
-      // The click of this press, if there is one, comes before.
+      // The press may cause a click, which comes before this timer.
       setTimeout(() => {
         wasDragged.current = false;
       });
@@ -143,7 +143,7 @@ export function usePicked(campaignId: string, onDay: (day: string) => void) {
 
   return {
     ...{ picked, message, moveTo, onKeyDown, onPointerDown },
-    /** Whether a click ends a drag, and opens nothing. */
+    /** Whether a click ends a drag, and so opens nothing. */
     isDragEnd: () => wasDragged.current,
   };
 }

@@ -9,14 +9,14 @@ export const messagesKey = (id: string) => [...queryKeys.chat, "messages", id] a
 export const contextKey = (id: string) => [...queryKeys.chat, "context", id] as const;
 export const listKey = [...queryKeys.chat, "list"] as const;
 
-/** What is stored of a message and its answer when the answer begins. */
+/** The stored message and answer when the answer starts. */
 export interface StartedAnswer {
   conversation: Conversation;
   question: ChatMessage;
   message: ChatMessage;
 }
 
-/** Shows a message with its answer; what it replaces and what followed that is dropped. */
+/** Shows a message with its answer; drops the replaced one and everything after it. */
 export function showStarted(
   client: QueryClient,
   { conversation, question, message }: StartedAnswer,
@@ -25,12 +25,12 @@ export function showStarted(
   client.setQueryData<OpenConversation>(messagesKey(conversation.id), (open) => {
     const before = open?.messages ?? [];
     const at = before.findIndex(({ id }) => id === replacedId || id === question.id);
-    const kept = at === -1 ? before : before.slice(0, at);
-    return { conversation, messages: [...kept, question, message] };
+    const earlier = at === -1 ? before : before.slice(0, at);
+    return { conversation, messages: [...earlier, question, message] };
   });
 }
 
-/** Changes a message that is shown. */
+/** Changes a shown message. */
 export function changeMessage(
   client: QueryClient,
   conversationId: string,

@@ -12,5 +12,5 @@ export function partsOf(text: string, citationCount: number): AnswerPart[] {
     .filter((part) => !("text" in part) || part.text !== "");
 }
 
-/** An answer as a text of its own, without the numbers of its citations. */
+/** Returns an answer without the numbers of its citations. */
 export const withoutMarkers = (text: string): string => text.replaceAll(/ {0,3}\[\d{1,3}\]/g, "");

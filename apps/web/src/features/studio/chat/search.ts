@@ -1,6 +1,6 @@
 import type { ChatContext } from "@earshot/contract";
 
-/** What of the chat lives in the address. */
+/** The parameters of the chat in the address. */
 export interface ChatSearch {
   /** The conversation that is open; none: a new one. */
   conversation?: string | undefined;
@@ -17,7 +17,7 @@ export const parseChatSearch = (search: Record<string, unknown>): ChatSearch => 
   mention: idOf(search.mention),
 });
 
-/** What a new conversation rests on at first. */
+/** The initial context of a new conversation. */
 export const newContext = (mention: string | undefined): ChatContext => ({
   voice: "riley",
   voiceId: null,

@@ -5,7 +5,7 @@ import { messageOf } from "../../../lib/api-error.ts";
 import { type StreamedEvent, streamEvents } from "../../../lib/stream.ts";
 import { changeMessage, listKey, messagesKey, type StartedAnswer, showStarted } from "./cache.ts";
 
-/** A message to be sent; without a conversation it begins one. */
+/** A message to be sent; without a conversation it starts one. */
 export interface ChatPrompt {
   conversationId?: string | undefined;
   message: string;
@@ -23,9 +23,9 @@ interface Running {
 /** The answer in progress, as this tab shows it. */
 export interface AnswerInProgress {
   conversationId: string | undefined;
-  /** The conversation that is open until a new one is; otherwise the same. */
+  /** The conversation that was open when the message was sent, until a new one is opened. */
   openedFrom: string | undefined;
-  /** The message that was sent, until the server has stored it; null: it has, or an answer is replaced. */
+  /** The sent message, until the server has stored it; null: it is stored, or an answer is being replaced. */
   prompt: string | null;
   /** null: the server has not stored the message yet. */
   messageId: string | null;
@@ -35,7 +35,7 @@ export interface AnswerInProgress {
 /**
  * Sends messages, and receives their answers as they are written. Leaving the screen stops the answer.
  * @param openId the conversation that is open; undefined: a new one
- * @param onStarted a new conversation has begun, and is to be opened
+ * @param onStarted called when a new conversation has started, to open it
  */
 export function useAnswer(openId: string | undefined, onStarted: (conversationId: string) => void) {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useAnswer(openId: string | undefined, onStarted: (conversationId
     setAnswer({ ...answer, openedFrom: openId });
   }
 
-  /** @returns whether the message is stored; if not, its words belong back into the field. */
+  /** @returns whether the message is stored; if not, its text must return to the field */
   async function receive(
     { conversationId, message: prompt, replacesMessageId }: Partial<ChatPrompt>,
     call: (options: {
@@ -95,7 +95,7 @@ export function useAnswer(openId: string | undefined, onStarted: (conversationId
         setProblem(messageOf(error, "The message could not be sent. Please try again."));
         return false;
       }
-      // The server has stored why, unless the connection to it was lost.
+      // The server has stored the reason, unless the connection to it was lost.
       await client.invalidateQueries({ queryKey: messagesKey(own.started.conversation.id) });
       return true;
     } finally {
@@ -107,7 +107,7 @@ export function useAnswer(openId: string | undefined, onStarted: (conversationId
     }
   }
 
-  /** Ends the answer in progress; its words so far stay. */
+  /** Stops the answer in progress; its text so far stays. */
   function stop(): void {
     const { current } = running;
     if (!current) return;

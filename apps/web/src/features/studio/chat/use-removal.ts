@@ -3,11 +3,11 @@ import { messageOf } from "../../../lib/api-error.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useDeleteConversation, useRestoreConversation } from "./api/change-conversation.ts";
 
-/** Shows why something was not done. */
+/** Shows why an action failed. */
 export const showFailure = (title: string, error: unknown) =>
   showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
-/** Deletes conversations, with a way back for ten seconds. */
+/** Deletes conversations, and offers to undo it for ten seconds. */
 export function useRemoval(on: { removed: (id: string) => void; restored: (id: string) => void }) {
   const remove = useDeleteConversation();
   const restore = useRestoreConversation();

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 import { chatScroll } from "./stored.ts";
 
-/** How near the end somebody has scrolled who follows the newest words, in pixels. */
+/** Within this distance from the end, in pixels, the view follows the newest text. */
 const nearEnd = 80;
 
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight <= nearEnd;
 
 /**
- * Keeps the place in the messages of a conversation over a reload. At the end it follows what is added.
+ * Restores the scroll position in the messages of a conversation after a reload. At the end, it follows new text.
  * @param content changes with what is shown; null: nothing is shown yet
  */
 export function useScrollPlace(conversationId: string | undefined, content: unknown) {
@@ -34,10 +34,10 @@ export function useScrollPlace(conversationId: string | undefined, content: unkn
       const { current: element } = scroller;
       if (!element) return;
       isFollowing.current = isAtEnd(element);
-      // Whoever was at the end is there again.
+      // A reader who was at the end returns to the end.
       chatScroll(conversationId).write(isFollowing.current ? null : String(element.scrollTop));
     },
-    /** Shows the end, and follows it. */
+    /** Scrolls to the end, and follows it. */
     follow() {
       isFollowing.current = true;
     },

@@ -18,7 +18,7 @@ const postId = "01a2156b-f178-72fd-9e54-1d11551cf4dc";
 /** No mentions of any status. */
 export const noCounts = { pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
 
-/** A generated text that rests on nothing. */
+/** A generated text without sources. */
 export const sampleItem = (part: Partial<ContentItem> = {}): ContentItem => ({
   postId,
   postIndex: 0,
@@ -37,7 +37,7 @@ export const sampleItem = (part: Partial<ContentItem> = {}): ContentItem => ({
   ...part,
 });
 
-/** A connected model of whose limit for texts a quarter is used. */
+/** A connected model that has used a quarter of its limit for texts. */
 export const sampleUsage: ModelUsage = {
   connected: true,
   model: "a model",
@@ -67,7 +67,7 @@ export function show(screen: ReactNode, handlers: Record<string, FakeHandler> = 
     ...handlers,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // Only what links need of a router.
+  // Provides only the parts of a router that links need.
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ["/"] }),

@@ -9,13 +9,13 @@ import {
 import { storedText } from "../../../lib/storage.ts";
 import { voiceFields } from "../../../lib/voice-fields.ts";
 
-/** A mention as far as the form shows it. */
+/** The fields of a mention that the form shows. */
 export interface MentionChoice {
   id: string;
   title: string;
 }
 
-/** What people fill in to get texts. */
+/** The fields of the form that generates texts. */
 export interface CreateForm {
   prompt: string;
   postType: PostType;
@@ -27,7 +27,7 @@ export interface CreateForm {
   links: { label: string; link: string }[];
   count: number;
   knowledgeIds: string[];
-  /** Mentions whose words the texts may rest on. */
+  /** Mentions that the texts may quote. */
   mentions: MentionChoice[];
   /** The mention that the texts answer. */
   replyTo: MentionChoice | null;
@@ -47,7 +47,7 @@ export const emptyForm: CreateForm = {
   replyTo: null,
 };
 
-/** The request for texts that the form describes. */
+/** Returns the request for texts that the form describes. */
 export function requestOf(form: CreateForm): CallInput<Calls["generateContent"]>["body"] {
   const { prompt, count, postType, voice, includeHashtags, includeEmojis, replyTo } = form;
   return {
@@ -67,7 +67,7 @@ export function requestOf(form: CreateForm): CallInput<Calls["generateContent"]>
   };
 }
 
-/** Where the words that a form opens with come from: an address and what it is. */
+/** The source of the form's initial texts: an address and its kind. */
 export const promptAbout = (url: string, type = "discussion"): string =>
   `Write for the people in this ${type}: ${url}`.slice(0, studioLimits.promptMax);
 
@@ -104,7 +104,7 @@ function parse(text: string | null): CreateForm {
 }
 
 /**
- * Keeps the unfinished form of a user in this tab.
+ * Stores the unfinished form of a user in this tab.
  * @param from the address that the form was opened from
  */
 export function createDraft(userId: string, from: string) {
@@ -118,9 +118,9 @@ export function createDraft(userId: string, from: string) {
     }
   };
   return {
-    /** The unfinished form, unless the address asks for another one. */
-    read: (asked: CreateForm | null): CreateForm =>
-      asked !== null && origin.read() !== from ? asked : read(),
+    /** Returns the unfinished form, unless the address requests another one. */
+    read: (requested: CreateForm | null): CreateForm =>
+      requested !== null && origin.read() !== from ? requested : read(),
     save(form: CreateForm): void {
       stored.write(JSON.stringify(form));
       origin.write(from);

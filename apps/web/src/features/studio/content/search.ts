@@ -1,15 +1,15 @@
 import { cutText, type PostType, postTypes } from "@earshot/contract";
 
-/** The search parameters of the Create screen: what it opens filled in with. */
+/** The search parameters of the Create screen: the initial values of its form. */
 export interface CreateSearch {
   /** The mention that the texts answer. */
   mention?: string | undefined;
-  /** The address of what the texts are about, and what it is. */
+  /** The address of the subject of the texts, and its kind. */
   url?: string | undefined;
   type?: string | undefined;
   prompt?: string | undefined;
   postType?: PostType | undefined;
-  /** The post of a campaign that is edited here, and its campaign. */
+  /** The campaign post that is edited here, and its campaign. */
   campaign?: string | undefined;
   campaignPost?: string | undefined;
 }

@@ -7,13 +7,13 @@ import { streamEvents } from "../../../lib/stream.ts";
 
 type Request = CallInput<Calls["generateContent"]>["body"];
 
-/** A text in the list of results: complete, or as far as it is written. */
+/** A text in the list of results: complete, or as far as it has been written. */
 export type Result = { index: number } & ({ item: ContentItem } | { item: null; text: string });
 
 interface State {
   phase: "idle" | "writing" | "done" | "stopped" | "failed";
   results: Result[];
-  /** How many texts were asked for. */
+  /** How many texts were requested. */
   count: number;
   /** Why texts are missing, in a sentence. */
   problem: string | null;
@@ -24,7 +24,7 @@ const idle: State = { phase: "idle", results: [], count: 0, problem: null };
 const put = (results: readonly Result[], one: Result): Result[] =>
   [...results.filter(({ index }) => index !== one.index), one].sort((a, b) => a.index - b.index);
 
-/** The words of a text that is being written, with those that were added. */
+/** The text that is being written, with the new part appended. */
 function withWords(
   results: readonly Result[],
   { index, text, isStart }: { index: number; text: string; isStart: boolean },
@@ -39,7 +39,7 @@ const onlyComplete = (results: readonly Result[]) => results.filter(({ item }) =
 const missingTexts = (missing: number) =>
   missing === 1 ? "One text is missing." : `${missing} texts are missing.`;
 
-/** Why texts are missing, and what to do, in a sentence or two. */
+/** Says in a sentence or two why texts are missing, and what to do. */
 function problemOf(error: unknown, missing: number, hasSome: boolean): string {
   if (error instanceof ApiError && error.code === "NOT_FOUND") {
     return "A mention, an entry of the knowledge base or the voice that you chose was deleted. Choose again.";
@@ -48,7 +48,7 @@ function problemOf(error: unknown, missing: number, hasSome: boolean): string {
   return hasSome ? `${missingTexts(missing)} ${reason}` : reason;
 }
 
-/** Has texts written, and shows each as the model writes it. Leaving the screen stops the model. */
+/** Generates texts, and shows each as the model writes it. Leaving the screen stops the model. */
 export function useGeneration() {
   const [state, setState] = useState(idle);
   const running = useRef<AbortController | null>(null);
@@ -101,7 +101,7 @@ export function useGeneration() {
         };
       });
     } finally {
-      // Its texts are in the history, and it has used a part of the day's budget.
+      // Its texts are in the history, and it has used part of the day's budget.
       void client.invalidateQueries({ queryKey: queryKeys.content });
       void client.invalidateQueries({ queryKey: queryKeys.model });
     }
@@ -110,12 +110,12 @@ export function useGeneration() {
   return {
     ...state,
     generate,
-    /** Stops the model. The complete texts stay, and so do they in the history. */
+    /** Stops the model. The complete texts stay on the screen and in the history. */
     stop() {
       running.current?.abort();
       setState((all) => ({ ...all, phase: "stopped", results: onlyComplete(all.results) }));
     },
-    /** Shows a changed text in place of the earlier one. */
+    /** Replaces a text with its changed version. */
     replace: (item: ContentItem) =>
       setState((all) => ({
         ...all,

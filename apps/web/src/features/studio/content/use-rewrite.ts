@@ -43,7 +43,7 @@ export function useRewrite({ postId, postIndex }: Pick<ContentItem, "postId" | "
         setState({ phase: "failed", text: "", problem });
       }
     },
-    /** Stops the model, or drops its version. */
+    /** Stops the model, or discards its version. */
     discard() {
       running.current?.abort();
       setState({ phase: "idle", text: "", problem: null });

@@ -4,7 +4,7 @@ import { limitInWords, sizeInWords } from "../../../lib/image-file.ts";
 type MediaType = (typeof knowledgeMediaTypes)[number];
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-/** The types by the ends of names: browsers know no type for Markdown, and some none for Word. */
+/** The types by file name extension: browsers know no type for Markdown, and some none for Word. */
 const types = new Map<string, MediaType>([
   ["txt", "text/plain"],
   ["text", "text/plain"],
@@ -14,12 +14,12 @@ const types = new Map<string, MediaType>([
   ["docx", word],
 ]);
 
-/** What a file field offers to choose. */
+/** The file types that a file field offers. */
 export const acceptedFiles = [...types.keys()].map((end) => `.${end}`).join(",");
 
 const typeOf = (name: string) => types.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
 
-/** Why a file can't be sent, in a sentence; null: it can. */
+/** Returns why a file can't be sent, in a sentence; null if it can. */
 export function whyNoTextFile({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!typeOf(name)) return "Choose a text, Markdown, PDF or Word (.docx) file.";
   if (size === 0) return "This file is empty. Choose another file.";
@@ -29,6 +29,6 @@ export function whyNoTextFile({ name, size }: Pick<File, "name" | "size">): stri
     : null;
 }
 
-/** The file with the type that its name says, as it is sent. */
+/** Returns the file with the type of its extension, as it is sent. */
 export const withType = (file: File): File =>
   new File([file], file.name, { type: typeOf(file.name) ?? file.type });

@@ -2,7 +2,7 @@ import { type OwnPost, type OwnPostStatus, publishing } from "@earshot/contract"
 import { dateFormat } from "../../../lib/date-format.ts";
 import { wallTimeOf } from "../../../lib/wall-time.ts";
 
-/** What people read of a post's status. */
+/** The labels of a post's status. */
 export const statusNames: Record<OwnPostStatus, string> = {
   draft: "Draft",
   scheduled: "Scheduled",
@@ -13,13 +13,13 @@ export const statusNames: Record<OwnPostStatus, string> = {
   canceled: "Canceled",
 };
 
-/** Where a post goes: its platform and, where it has one, its community. */
+/** The destination of a post: its platform and, if it has one, its community. */
 export function destinationOf({ platform, subreddit }: OwnPost): string {
   const { label, communityName } = publishing[platform];
   return subreddit && communityName ? `${label}, ${communityName(subreddit)}` : label;
 }
 
-/** The moment by which a post is in the calendar. */
+/** The moment that places a post in the calendar. */
 export const momentOfPost = ({ publishedAt, scheduledAt, createdAt }: OwnPost): string =>
   publishedAt ?? scheduledAt ?? createdAt;
 
@@ -27,13 +27,13 @@ const dayFormat = dateFormat({
   ...{ weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
 });
 
-/** "Tue, Dec 1, 2026, 09:00 (Europe/Berlin)": the time on the clock by which it was chosen. */
+/** "Tue, Dec 1, 2026, 09:00 (Europe/Berlin)": the time in the time zone in which it was chosen. */
 export function timeInWords(moment: string, timeZone: string): string {
   const { day, time } = wallTimeOf(moment, timeZone);
   return `${dayFormat(new Date(day))}, ${time} (${timeZone.replaceAll("_", " ")})`;
 }
 
-/** The title of a post, or its first words. */
+/** Returns the title of a post, or its first words. */
 export const nameOf = ({ title, content }: OwnPost): string =>
   title || `${content.slice(0, 60)}${content.length > 60 ? "…" : ""}`;
 

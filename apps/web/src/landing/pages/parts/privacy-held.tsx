@@ -3,7 +3,7 @@ import type { Chapter } from "./chapters.tsx";
 import { Fact, Facts } from "./text.tsx";
 
 /** The chapters about the data that is stored about people. */
-export const heldChapters: readonly Chapter[] = [
+export const storedDataChapters: readonly Chapter[] = [
   {
     id: "customers",
     title: "What we store about customers and writers",

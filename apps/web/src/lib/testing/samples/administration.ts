@@ -133,7 +133,7 @@ export const sampleAdminWorkspace = (part: Partial<AdminWorkspace> = {}): AdminW
   ...part,
 });
 
-/** A writer who holds one claim. */
+/** A writer with one claim. */
 export const sampleAdminWriter = (part: Partial<AdminWriter> = {}): AdminWriter => ({
   id: newId(),
   fullName: "Wim",

@@ -28,7 +28,7 @@ export const sampleRules = (part: Partial<CommunityRules> = {}): CommunityRules 
   ...part,
 });
 
-/** A community account on Reddit in good standing, with which every writer places by hand. */
+/** A community account on Reddit in good standing, with which every writer places replies manually. */
 export const sampleAccount = (part: Partial<CommunityAccount> = {}): CommunityAccount => ({
   id: newId(),
   source: "reddit",

@@ -20,7 +20,7 @@ export const sampleKeywordWeek = (part: Partial<KeywordWeek> = {}): KeywordWeek 
   ...part,
 });
 
-/** Sums in which nothing happened but some mentions. */
+/** Sums of a period with some mentions and nothing else. */
 export const sampleSums = (mentions: number, part: Partial<FigureSums> = {}): FigureSums => ({
   mentions: { total: mentions, cold: mentions, curious: 0, looking: 0, ready: 0, skipped: 0 },
   engaged: 0,

@@ -12,7 +12,7 @@ export const samplePlacingAccount = (part: Partial<CandidateAccount> = {}): Cand
   ...part,
 });
 
-/** How a reply can be placed on Reddit: by hand, with the writer's own account. */
+/** How a reply can be placed on Reddit: manually, with the writer's own account. */
 export const samplePlacing = (part: Partial<Placing> = {}): Placing => ({
   accounts: [samplePlacingAccount()],
   text: "Try three.\n\nI work…",

@@ -105,7 +105,7 @@ export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity 
   ...part,
 });
 
-/** A reply that a writer has claimed and not begun. */
+/** A reply that a writer has claimed but not started. */
 export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => ({
   ...sampleReply(),
   brief: sampleBrief(),

@@ -17,7 +17,7 @@ export const sampleReportSummary = (part: Partial<ReportSummary> = {}): ReportSu
 
 const levels = { Cold: 30, Curious: 6, Looking: 4, "Ready to buy": 3 };
 
-/** A weekly report of a workspace with something of everything. */
+/** A weekly report of a workspace in which every figure is present. */
 export const sampleReport = (part: Partial<WorkspaceReport> = {}): WorkspaceReport => ({
   id,
   kind: "weekly",

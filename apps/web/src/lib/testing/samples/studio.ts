@@ -41,7 +41,7 @@ export const sampleVoice = (part: Partial<WorkspaceVoice> = {}): WorkspaceVoice 
   ...part,
 });
 
-/** The built-in voices, of which the house voice is that of replies. */
+/** The built-in voices; replies use the house voice. */
 export const sampleBuiltInVoices = (): WorkspaceVoice[] =>
   voiceNames.map((id) => ({
     ...builtInVoices[id],

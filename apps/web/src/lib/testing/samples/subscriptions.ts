@@ -53,7 +53,7 @@ export const sampleCheckoutSettings = (part: Partial<CheckoutSettings> = {}): Ch
   ...part,
 });
 
-/** A checkout of Growth that was begun. */
+/** A started checkout of Growth. */
 export const sampleCheckout = (part: Partial<Checkout> = {}): Checkout => ({
   checkoutId: "signed-1",
   priceId: "pri_growth",

@@ -9,7 +9,7 @@ import { newId } from "./new-id.ts";
 
 const dayMs = 86_400_000;
 
-/** The owner, who is the one who looks. */
+/** The owner, who is the signed-in user. */
 export const sampleMember = (part: Partial<Member> = {}): Member => ({
   id: "user-1",
   name: "Mara Lind",
@@ -22,7 +22,7 @@ export const sampleMember = (part: Partial<Member> = {}): Member => ({
   ...part,
 });
 
-/** Somebody else in the workspace. */
+/** Another member of the workspace. */
 export const sampleColleague = (part: Partial<Member> = {}): Member =>
   sampleMember({
     id: newId(),
@@ -33,7 +33,7 @@ export const sampleColleague = (part: Partial<Member> = {}): Member =>
     ...part,
   });
 
-/** An invitation that waits. */
+/** A pending invitation. */
 export const sampleInvitation = (part: Partial<WorkspaceInvitation> = {}): WorkspaceInvitation => ({
   id: newId(),
   email: "ida@ledgerly.example",

@@ -41,7 +41,7 @@ describe("the monitored sources", () => {
     expect(shown.textContent).toContain("Monitoring X, last checked 2 min ago.");
   });
 
-  it("are counted where they are many, and named where one fails", async () => {
+  it("are counted if there are many, and named if one fails", async () => {
     const shown = show(
       ...(["reddit", "x", "hackernews", "bluesky"] as const).map((source, place) =>
         sampleSource({ source, communities: [], lastPolledAt: secondsAgo(40 + place * 20) }),
@@ -79,7 +79,7 @@ describe("the monitored sources", () => {
       sampleSource({ source: "x", connected: false, failure: "X is not connected." }),
     );
     await screen.findByText(sentence, { selector: "[role=status] p" });
-    // In the notice, the line and the summary; what was never connected is in none of them.
+    // In the notice, the line and the summary. A source that was never connected is in none of them.
     expect(screen.getAllByText(sentence)).toHaveLength(3);
     expect(shown.textContent).not.toMatch(/X is not connected|No source is monitored|checked/);
     await userEvent.setup().click(screen.getByRole("button", { name: "Sources" }));
@@ -114,7 +114,7 @@ describe("the monitored sources", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  it("are shown in detail: how recent, at what cost, and what may be missing", async () => {
+  it("are shown in detail: their freshness, cost and gaps", async () => {
     const user = userEvent.setup();
     const shown = show(
       sampleSource({
@@ -138,7 +138,7 @@ describe("the monitored sources", () => {
         failure: "The day’s budget for reading this source is used up.",
       }),
     );
-    // What is not connected is no news of each day.
+    // A source that is not connected is not reported every day.
     await screen.findByText(/Reddit checked/);
     expect(shown.textContent).not.toContain("X checked");
     await user.click(screen.getByRole("button", { name: "What may be missing" }));
@@ -155,7 +155,7 @@ describe("the monitored sources", () => {
     ]) {
       expect(report).toContain(words);
     }
-    // A search engine does not have all of them.
+    // A search engine does not have all of the posts.
     expect(report).not.toContain("Posts from all of LinkedIn");
     expect(report).toContain("Public posts from anywhere on LinkedIn.");
   });

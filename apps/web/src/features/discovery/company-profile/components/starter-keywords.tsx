@@ -76,7 +76,7 @@ export function StarterKeywords({
   );
 }
 
-/** Shown in place of the keywords if none are asked for. */
+/** Shown instead of the keywords if none are requested. */
 export function NoStarterKeywords({ children }: { children: ReactNode }) {
   return (
     <Section title="Starter keywords">

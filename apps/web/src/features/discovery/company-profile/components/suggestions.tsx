@@ -21,8 +21,8 @@ export function Suggestions({
   context: () => CompanyContext;
 }) {
   // The context of the last request: the suggestions must not change during typing.
-  const [asked, setAsked] = useState(context);
-  const { data, error, isFetching, refetch } = useSuggestedKeywords(asked);
+  const [usedContext, setUsedContext] = useState(context);
+  const { data, error, isFetching, refetch } = useSuggestedKeywords(usedContext);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFallback = error !== null || data?.source === "fallback";
   const hasFailed = isFallback && !isFetching;
@@ -33,8 +33,8 @@ export function Suggestions({
   const refresh = () => {
     const present = context();
     // An unchanged context needs a refetch; a changed one is fetched automatically.
-    if (JSON.stringify(present) === JSON.stringify(asked)) void refetch();
-    else setAsked(present);
+    if (JSON.stringify(present) === JSON.stringify(usedContext)) void refetch();
+    else setUsedContext(present);
     heading.current?.focus();
   };
 

@@ -80,14 +80,14 @@ describe("starter keywords", () => {
     expect(chosen()).toEqual(["Late Invoices", "three"]);
   });
 
-  it("are required, all three", async () => {
+  it("are required, all three of them", async () => {
     const { server, user } = await toKeywords();
     await completeWith(user, ["one"]);
     await screen.findByText("Add 3 starter keywords, so that we know what to monitor. 2 to go.");
     expect(document.activeElement).toBe(field(labels.keyword));
     expect(server.to("PUT /auth/profile")).toHaveLength(0);
     await addKeyword(user, "two");
-    // What is typed and not added yet counts.
+    // A typed phrase that was not added yet counts too.
     await put(user, field(labels.keyword), "three");
     await user.click(button("Complete"));
     await heading("Overview");
@@ -107,7 +107,7 @@ describe("starter keywords", () => {
       5,
       "Your plan has 0 free keyword slots, and starter keywords take 3. You can add and delete keywords on the mentions screen.",
     ],
-  ])("are not asked for where %i of 3 slots are in use", async (keywordsUsed, note) => {
+  ])("are not requested if %i of 3 slots are in use", async (keywordsUsed, note) => {
     const { server, user } = showOnboarding("/onboarding", { keywordsUsed });
     await passStep2(user);
     screen.getByText(note);
@@ -230,8 +230,8 @@ describe("refused keywords", () => {
       ["Keyword limit reached", "two"],
       ["Keyword setup incomplete", "three"],
     ] as const) {
-      const told = within((await screen.findByText(title)).parentElement ?? document.body);
-      told.getByText(keyword);
+      const toast = within((await screen.findByText(title)).parentElement ?? document.body);
+      toast.getByText(keyword);
       act(() => vi.advanceTimersByTime(limits.toastMs));
     }
     await screen.findByText("Welcome to Earshot!");

@@ -88,7 +88,7 @@ describe("onboarding", () => {
     ["growth", "Pricing", "/dashboard?view=pricing&plan=growth"],
     ["builder", "Your subscription", "/payment?plan=builder"],
     ["annual", "Your subscription", "/payment?plan=annual"],
-  ])("leads to where the plan %s is bought", async (plan, title, to) => {
+  ])("leads to the screen on which the plan %s is bought", async (plan, title, to) => {
     const { user, address } = showOnboarding(`/onboarding?plan=${plan}`, { keywordsUsed: 3 });
     await passStep2(user);
     await put(user, field(labels.industry), "Accounting");
@@ -239,7 +239,7 @@ describe("editing the profile", () => {
       discovery_answers?: Record<string, string>;
       websiteUrl?: string;
     };
-    // Tidied as the server would.
+    // Normalized like on the server.
     expect(websiteUrl).toBe("https://ledgerly.example");
     expect(answers).toMatchObject({ "3": "Accounting", "5": "" });
     expect(answers).not.toHaveProperty("6");

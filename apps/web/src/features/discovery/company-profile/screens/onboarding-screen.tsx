@@ -50,7 +50,7 @@ const stepTitles = { 1: "Your company", 2: "Your audience", 3: "Your market" } a
 export function OnboardingScreen(props: OnboardingScreenProps) {
   const { user, savedProfile, leave, onResume } = props;
   const draft = useMemo(() => onboardingDraft(user.id), [user.id]);
-  const [begun] = useState(draft.read);
+  const [initialDraft] = useState(draft.read);
   // Fixed at the start, because saving the profile changes it before the keywords are saved.
   const [needsKeywords] = useState(() => asksForKeywords(user));
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
       ...(savedProfile
         ? formOf(savedProfile)
         : { ...emptyCompanyForm, companyName: user.companyName ?? "" }),
-      ...begun.answers,
+      ...initialDraft.answers,
     },
   });
   const keywords = useStarterKeywords(draft);
@@ -87,10 +87,10 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
   useEffect(() => {
     if (!isFresh.current) return;
     isFresh.current = false;
-    if (begun.step === null) {
+    if (initialDraft.step === null) {
       if (!savedProfile) track(events.discoveryStarted);
       draft.save({ step });
-    } else if (props.step === 1 && begun.step > 1) onResume(begun.step);
+    } else if (props.step === 1 && initialDraft.step > 1) onResume(initialDraft.step);
   }, []);
 
   useEffect(() => {

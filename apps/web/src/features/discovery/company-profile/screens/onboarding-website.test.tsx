@@ -42,7 +42,7 @@ describe("the website's analysis", () => {
     );
   });
 
-  it("shows its progress, continues at another step, and keeps what is typed meanwhile", async () => {
+  it("shows its progress, continues at another step, and keeps what is typed in the meantime", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { user } = await show(() => promise);
     await put(user, field(labels.website), "ledgerly.test");

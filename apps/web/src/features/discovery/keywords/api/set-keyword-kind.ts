@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { keywordsQuery } from "./list-keywords.ts";
 
-/** Says what a keyword is about; null: nothing of the kinds. */
+/** Sets what a keyword is about; null: none of the kinds. */
 export function useSetKeywordKind() {
   const client = useQueryClient();
   return useMutation({

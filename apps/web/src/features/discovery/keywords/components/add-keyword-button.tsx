@@ -7,7 +7,7 @@ import { useKeywords } from "../api/list-keywords.ts";
 
 interface AddKeywordButtonProps {
   keyword: string;
-  /** Whether it was in the list when it was suggested. */
+  /** Whether it was already in the list when it was suggested. */
   isAdded: boolean;
   /** A link to the plans, shown when no keywords are left. */
   plansLink: ReactNode;

@@ -7,7 +7,7 @@ import type { KeywordQuota } from "./keywords-dialog.tsx";
 export interface AddKeywordDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The phrase that is in the field at first. */
+  /** The initial phrase of the field. */
   start: string;
   quota: KeywordQuota;
   /** A link to the plans, shown when no keywords are left. */

@@ -26,7 +26,7 @@ interface AddKeywordFormProps {
   isFull: boolean;
   /** A link to the plans, shown when no keywords are left. */
   plansLink: ReactNode;
-  /** The phrase that is in the field at first. */
+  /** The initial phrase of the field. */
   start?: string;
   onAdded?: (keyword: string) => void;
 }

@@ -15,7 +15,7 @@ interface KeywordRowProps {
   now: number;
   /** Whether it was added while the list is shown. */
   isAdded: boolean;
-  /** Whether it was added last: it scrolls into view. */
+  /** Whether it was added last and so scrolls into view. */
   isLatest: boolean;
   onDeleted: () => void;
   /** Called when it is watched again. */

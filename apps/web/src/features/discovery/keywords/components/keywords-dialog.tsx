@@ -26,7 +26,7 @@ export interface KeywordsDialogProps {
   plansLink: ReactNode;
 }
 
-/** Keywords that the plan has no room for, with the way back. */
+/** Keywords that the plan has no room for, with buttons that resume them. */
 function PausedKeywords({ keywords, now }: { keywords: readonly Keyword[]; now: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = () => heading.current?.focus();

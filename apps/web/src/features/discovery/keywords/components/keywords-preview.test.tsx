@@ -13,7 +13,7 @@ import {
 import { sampleFound, sampleKeyword, samplePreview } from "../../../../lib/testing/samples.ts";
 import { KeywordsDialog } from "./keywords-dialog.tsx";
 
-// What is typed rests before it is asked for, and a busy machine takes its time.
+// A preview is requested after a pause in typing, and a busy machine is slow.
 const { asyncUtilTimeout } = getConfig();
 beforeEach(() => {
   prepareDom();
@@ -46,7 +46,7 @@ function show(preview: FakeHandler, quota = { used: 1, limit: 3 }) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>("New keyword");
 const pane = () => screen.findByRole("region", { name: "Before you add it" });
-const asked = (server: ReturnType<typeof fakeApi>) =>
+const previewedPhrases = (server: ReturnType<typeof fakeApi>) =>
   server.to(ask).map(({ body }) => (body as { keyword: string }).keyword);
 
 describe("the preview of a typed phrase", () => {
@@ -67,8 +67,8 @@ describe("the preview of a typed phrase", () => {
     const shown = within(await pane());
     const sentence = "“best crm” matches 24 of the 1,204 posts that we have from the last 30 days.";
     expect(await shown.findAllByText(sentence)).toHaveLength(2);
-    // Once it rests, and with the blanks taken off.
-    expect(asked(server)).toEqual(["best crm"]);
+    // After a pause in typing, and trimmed.
+    expect(previewedPhrases(server)).toEqual(["best crm"]);
     expect(shown.getByRole("status").textContent).toBe(sentence);
     const levels = within(shown.getByRole("list", { name: "By intent" }));
     expect(levels.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
@@ -105,7 +105,7 @@ describe("the preview of a typed phrase", () => {
     expect(screen.queryByRole("region", { name: "Before you add it" })).toBeNull();
   });
 
-  it("shows and speaks which forms count, and leaves the exact words on request", async () => {
+  it("shows and announces which forms count, and can be reduced to the exact words", async () => {
     const { user, server } = show(() => ({ preview: samplePreview() }));
     await user.type(field(), "Small companies");
     const forms = "Also counts: “small company”, “small-companies”.";
@@ -121,10 +121,10 @@ describe("the preview of a typed phrase", () => {
     expect(document.activeElement).toBe(field());
     expect(screen.queryByText(forms)).toBeNull();
     expect(screen.queryByRole("button", { name: "Match exact words" })).toBeNull();
-    await waitFor(() => expect(asked(server).at(-1)).toBe('"Small companies"'));
+    await waitFor(() => expect(previewedPhrases(server).at(-1)).toBe('"Small companies"'));
   });
 
-  it("is made exact by one key, too", async () => {
+  it("can also be made exact with a key", async () => {
     const { user } = show(() => ({ preview: samplePreview() }));
     await user.type(field(), "crm +price{Control>}'{/Control}");
     expect(field().value).toBe('"crm" +"price"');
@@ -134,17 +134,17 @@ describe("the preview of a typed phrase", () => {
     let answer: FakeHandler = neverResponds;
     const { user, server } = show((request) => answer(request));
     await user.type(field(), "best crm");
-    await waitFor(() => expect(asked(server)).toEqual(["best crm"]));
+    await waitFor(() => expect(previewedPhrases(server)).toEqual(["best crm"]));
     const [first] = server.to(ask);
     answer = () => ({ preview: samplePreview({ matches: 2 }) });
     await user.type(field(), " tool");
-    await waitFor(() => expect(asked(server)).toEqual(["best crm", "best crm tool"]));
+    await waitFor(() => expect(previewedPhrases(server)).toEqual(["best crm", "best crm tool"]));
     expect(first?.signal?.aborted).toBe(true);
     await within(await pane()).findAllByText(/^“best crm tool” matches 2 of/);
     answer = neverResponds;
     await user.type(field(), "s");
-    await waitFor(() => expect(asked(server)).toHaveLength(3));
-    // The answer before stays, with its own phrase, and is not told again.
+    await waitFor(() => expect(previewedPhrases(server)).toHaveLength(3));
+    // The previous result stays, with its own phrase, and is not announced again.
     const pending = within(await pane());
     expect(pending.getAllByText(/^“best crm tool” matches 2 of/)).toHaveLength(1);
     expect(pending.getByRole("status", { hidden: true }).textContent).toBe("");
@@ -172,7 +172,7 @@ describe("the preview of a typed phrase", () => {
   it.each([
     [1_204, "“brass sextant” matches none of the 1,204 posts that we have from the last 30 days."],
     [0, "We have no posts from the last 30 days yet, so there is nothing to search."],
-  ])("has words for nothing among %d posts", async (of, words) => {
+  ])("has a message for no matches among %d posts", async (of, words) => {
     const none = { Cold: 0, Curious: 0, Looking: 0, "Ready to buy": 0 };
     const { user } = show(() => ({
       preview: samplePreview({
@@ -205,7 +205,7 @@ describe("the preview of a typed phrase", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it("renders what strangers wrote as text, and links only to http(s) addresses", async () => {
+  it("renders posts as plain text, and links only to http(s) addresses", async () => {
     const example = sampleFound({
       kind: "comment",
       title: "<img src=x onerror=alert(1)>",
@@ -225,7 +225,7 @@ describe("the preview of a typed phrase", () => {
     const { user, server } = show(() => ({ preview: samplePreview() }), { used: 3, limit: 3 });
     await user.type(field(), "best crm");
     await within(await pane()).findByText("What it would have found");
-    expect(asked(server)).toEqual(["best crm"]);
+    expect(previewedPhrases(server)).toEqual(["best crm"]);
   });
 });
 

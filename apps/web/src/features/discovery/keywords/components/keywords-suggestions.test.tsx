@@ -71,10 +71,10 @@ describe("suggestions", () => {
     expect(shown.getAllByText("Asking")).toHaveLength(2);
     shown.getByText("Why crm for painters");
     shown.getByText("In a reply: Compare crm for painters.");
-    // In whatever case it is in the list.
-    const there = shown.getByRole("button", { name: "Added best crm" });
-    expect(there.textContent).toBe("Added");
-    expect(there.getAttribute("aria-disabled")).toBe("true");
+    // In any letter case in the list.
+    const addedButton = shown.getByRole("button", { name: "Added best crm" });
+    expect(addedButton.textContent).toBe("Added");
+    expect(addedButton.getAttribute("aria-disabled")).toBe("true");
     await user.click(shown.getByRole("button", { name: "Add crm for painters" }));
     const added = await shown.findByRole("button", { name: "Added crm for painters" });
     expect(document.activeElement).toBe(added);
@@ -90,7 +90,7 @@ describe("suggestions", () => {
   it.each([
     ["context", "Taken from your own words. No language model is connected here."],
     ["fallback", "Phrases that work for most companies. No language model is connected here."],
-  ])("say where they come from, and why no model: %s", async (source, words) => {
+  ])("show their source, and why no model was used: %s", async (source, words) => {
     const notice = "No language model is connected here.";
     const { user } = show(() => ({ suggestions: [idea("one")], source, notice }));
     await wantThem(user);
@@ -120,11 +120,11 @@ describe("suggestions", () => {
       notice: null,
     }));
     let finish = () => {};
-    const held = new Promise<void>((resolve) => {
+    const previewed = new Promise<void>((resolve) => {
       finish = resolve;
     });
     server.on(counted, async () => {
-      await held;
+      await previewed;
       return countsOf({ "crm for painters": [1240, 38], one: [1, 0], two: [0, 0] });
     });
     await wantThem(user);

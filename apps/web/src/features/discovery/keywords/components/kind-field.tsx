@@ -5,7 +5,7 @@ import { useSetKeywordKind } from "../api/set-keyword-kind.ts";
 
 const none = "none";
 
-/** What a keyword is about, which reports need for the share of voice. Viewers read it. */
+/** The kind of a keyword, which reports need for the share of voice. Viewers can only read it. */
 export function KindField({ id, keyword, kind }: Pick<Keyword, "id" | "keyword" | "kind">) {
   const set = useSetKeywordKind();
   const may = useMay();

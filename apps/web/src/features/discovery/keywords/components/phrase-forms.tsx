@@ -4,7 +4,7 @@ import { Kbd } from "../../../../ui/kbd.tsx";
 /** The key that puts the phrase in quotes. */
 const exactKeys = "Control+'";
 
-/** Whether a key press asks for the phrase in quotes. */
+/** Whether a key press puts the phrase in quotes. */
 export const isExactKey = ({ ctrlKey, key }: { ctrlKey: boolean; key: string }): boolean =>
   ctrlKey && (key === "'" || key === '"');
 

@@ -7,7 +7,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { Mark } from "../../../../ui/mark.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 
-/** A post that the phrase would have found, with highlights. What strangers wrote is rendered as text. */
+/** A post that the phrase would have found, with highlights. Its content is rendered as plain text. */
 export function PreviewExample({
   example,
   now,

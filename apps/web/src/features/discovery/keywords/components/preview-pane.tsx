@@ -14,9 +14,9 @@ interface PreviewPaneProps {
   phrase: string | null;
   /** Whether another phrase is being typed. */
   isTyping: boolean;
-  /** The other forms that count, of what is typed; null without any. */
+  /** The other forms that count for the typed phrase; null without any. */
   forms: string | null;
-  /** Puts what is typed in quotes; null if there is nothing to put in quotes. */
+  /** Puts the typed phrase in quotes; null if there is nothing to put in quotes. */
   onMakeExact: (() => void) | null;
 }
 

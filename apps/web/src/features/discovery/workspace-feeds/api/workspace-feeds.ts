@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** How often the list is fetched again, since feeds are read meanwhile; a new one within seconds. */
+/** How often the list is fetched again, since feeds are polled in the meantime; a new one within seconds. */
 const refetchMs = 30_000;
 const unreadRefetchMs = 3_000;
 
@@ -27,7 +27,7 @@ export const usePreviewFeed = () =>
       (await api("previewFeed", { body: { address } })).found,
   });
 
-/** A change of the list, which answers with the list. */
+/** A change of the list; its response is the new list. */
 function useListMutation<Input>(mutationFn: (input: Input) => Promise<WorkspaceFeeds>) {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ function useListMutation<Input>(mutationFn: (input: Input) => Promise<WorkspaceF
   });
 }
 
-/** Adds what is found at an address. */
+/** Adds a feed or forum that was found at an address. */
 export const useAddFeed = () =>
   useListMutation((address: string) => api("addFeed", { body: { address } }));
 

@@ -14,7 +14,7 @@ interface AddFeedFormProps {
   plansLink: ReactNode;
 }
 
-/** Finds feeds and forums at an address, shows what is there, and adds it. */
+/** Finds feeds and forums at an address, shows them, and adds them. */
 export function AddFeedForm({ added, plansLink }: AddFeedFormProps) {
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState<string | null>(null);

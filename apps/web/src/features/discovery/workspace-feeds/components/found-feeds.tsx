@@ -39,7 +39,7 @@ function Post({ post }: { post: FoundPost }) {
   );
 }
 
-/** What was found at an address, with the newest posts of what was read. */
+/** The feeds and forums that were found at an address, with their newest posts. */
 export function FoundFeeds({ found, added, adding, onAdd }: FoundFeedsProps) {
   return (
     <section aria-label="Found" className="grid gap-3 rounded-lg border border-line bg-raised p-4">

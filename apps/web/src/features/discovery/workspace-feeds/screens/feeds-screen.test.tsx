@@ -53,7 +53,7 @@ describe("the list of feeds and forums", () => {
     expect(screen.getAllByRole("definition")).toHaveLength(6);
   });
 
-  it("says when each was read, why it could not be, and what was missed", async () => {
+  it("shows when each was polled, why polling failed, and what was missed", async () => {
     open([
       workspaceFeed(),
       workspaceFeed({
@@ -110,7 +110,7 @@ describe("the list of feeds and forums", () => {
 });
 
 describe("adding a feed or forum", () => {
-  it("shows what is at an address, and adds it", async () => {
+  it("shows the feeds at an address, and adds one", async () => {
     const { user, server } = open([], {
       "POST /discovery/feeds/preview": () => ({
         found: [
@@ -137,7 +137,7 @@ describe("adding a feed or forum", () => {
     await rowOf("The Ledger Blog");
   });
 
-  it("says what is wrong with an address", async () => {
+  it("shows what is wrong with an address", async () => {
     const { user, server } = open([], {
       "POST /discovery/feeds/preview": () => refusal("FEED_NOT_FOUND"),
     });
@@ -148,7 +148,7 @@ describe("adding a feed or forum", () => {
     await screen.findByText(/^No feed or forum was found at this address\./);
   });
 
-  it("says that it is in the list already, and that the plan allows no more", async () => {
+  it("says that it is already in the list, and that the plan allows no more", async () => {
     const { user } = open([workspaceFeed()], {
       "POST /discovery/feeds/preview": () => ({
         found: [found(), found({ source: "discourse", address: "https://x.example/", title: "X" })],

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { cacheAssignment, cacheDraft } from "../../../../shared/assignment-cache.ts";
 
-/** The calls that save the draft of one reply and read what the server has of it. */
+/** The calls that save the draft of one reply and read its state on the server. */
 export function useDraftCalls(id: string) {
   const client = useQueryClient();
   const params = { id };

@@ -26,7 +26,7 @@ const statusTexts = {
 export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps) {
   const assist = useAssist(replyId);
   const [instruction, setInstruction] = useState("");
-  const [isKept, setKept] = useState(true);
+  const [isSaved, setSaved] = useState(true);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const { phase, written } = assist;
@@ -90,7 +90,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
           {assist.why}
         </p>
       )}
-      {!isKept && (
+      {!isSaved && (
         <p role="alert" className="font-medium text-signal">
           Your own text could not be saved first, so it was not replaced. Try again in a moment.
         </p>
@@ -116,9 +116,9 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
                 <Button
                   variant="primary"
                   onClick={() =>
-                    void onUse(written).then((kept) => {
-                      setKept(kept);
-                      if (kept) assist.discard();
+                    void onUse(written).then((saved) => {
+                      setSaved(saved);
+                      if (saved) assist.discard();
                     })
                   }
                 >

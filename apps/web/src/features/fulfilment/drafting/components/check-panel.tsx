@@ -105,9 +105,9 @@ interface CheckPanelProps {
   onAgain: () => void;
 }
 
-const longest = 60;
+const maxQuoteLength = 60;
 const short = (words: string) =>
-  words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words;
+  words.length > maxQuoteLength ? `${words.slice(0, maxQuoteLength).trimEnd()}…` : words;
 
 /** The findings of the compliance and style checks, the most serious first. */
 export function CheckPanel(props: CheckPanelProps) {

@@ -60,7 +60,7 @@ export function DraftActions(props: DraftActionsProps) {
         {!isClosed && opener("assist", "Ask the model")}
         <Button onClick={props.onVersions}>Versions</Button>
         {!isClosed && (
-          // The two ways out wrap together.
+          // The two actions that end the work wrap together.
           <div className="flex gap-2">
             <Button variant="quiet" busy={isReleasing} onClick={props.onRelease}>
               Release

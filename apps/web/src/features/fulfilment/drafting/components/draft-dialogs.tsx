@@ -16,7 +16,7 @@ const LinkDialog = lazyDialog(async () => (await import("./link-dialog.tsx")).Li
 /** The dialogs of the editor. */
 export type DraftDialog = "versions" | "conflict" | "leftover" | "link";
 
-/** Tells that a text was not replaced, because it could not be saved first. */
+/** Says that a text was not replaced, because it could not be saved first. */
 const tellLeftAsIs = (isDone: boolean) => {
   if (isDone) return;
   showToast({

@@ -17,7 +17,7 @@ interface LeftoverProps {
   onCompare: () => void;
 }
 
-/** Tells that another tab was closed before it could save its text. */
+/** Says that another tab was closed before it could save its text. */
 export function LeftoverNotice({ leftover, now, onCompare }: LeftoverProps) {
   return (
     <div

@@ -49,7 +49,7 @@ const tellUnsaved = () =>
     tone: "destructive",
   });
 
-/** Where a claimed reply is written, checked and submitted. */
+/** The pane in which a claimed reply is written, checked and submitted. */
 export function DraftPane(props: DraftPaneProps) {
   const { assignment, account, onShow, onClaimed, onLeave, onDiscarded } = props;
   const { id, mentionId, post, disclosure, changeNote } = assignment;
@@ -71,7 +71,7 @@ export function DraftPane(props: DraftPaneProps) {
     if (hasConflict) setDialog("conflict");
   }, [hasConflict]);
 
-  // A page on which nothing is written yet has no mistake.
+  // An empty text has no mistakes yet.
   const isEmpty = text.trim() === "";
   const shownFindings = check.findings.filter(({ rule }) => !(isEmpty && rule === "text"));
   const stops = check.isOfThis ? check.findings.filter(({ level }) => level === "stop") : [];
@@ -191,7 +191,7 @@ export function DraftPane(props: DraftPaneProps) {
             text={text}
             disclosure={disclosure}
             marks={check.findings.flatMap(({ span, level }) => (span ? [{ span, level }] : []))}
-            // What is typed during the request would not be submitted.
+            // Text typed during the request would not be submitted.
             readOnly={isClosed || isSubmitting || release.isPending}
             onChange={autosave.change}
             onLink={() => setDialog("link")}

@@ -56,7 +56,7 @@ function Entry({ replyId, entry }: { replyId: string; entry: KnowledgeEntry }) {
   );
 }
 
-/** What the customer has written down about the company, to be looked up while writing. */
+/** The customer's knowledge base, to look things up while writing. */
 export function KnowledgePane({ replyId }: { replyId: string }) {
   const heading = useId();
   const [typed, setTyped] = useState("");
@@ -66,7 +66,7 @@ export function KnowledgePane({ replyId }: { replyId: string }) {
     const message = messageOf(error, "The knowledge base could not be loaded.");
     return <LoadProblem message={message} onRetry={() => void refetch()} />;
   }
-  // Most customers have none: then nothing is said of it.
+  // Most customers have none, so nothing is shown then.
   if (!entries || (entries.length === 0 && search === "")) return null;
   return (
     <section aria-labelledby={heading} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -54,7 +54,7 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
   const now = useNow(5_000);
   const { id, post: storedPost, warnings, intentLevel, brief, keywords } = assignment;
   const { data: thread, error } = useThread(id);
-  // What we found through web search stays as it was found; only a failed call can be repeated.
+  // A post from web search can't be checked again; only a failed call can be repeated.
   const canBeChecked = platforms[storedPost.source].isReadDirectly || error !== null;
   // Keeps the last body, so that a post deleted while the writer works stays readable.
   const lastBody = useRef(storedPost.body);

@@ -56,7 +56,7 @@ describe("the check", () => {
     await check.findByText("No issues found.");
   });
 
-  it("finds no mistake on an empty page, but says what stops any reply", async () => {
+  it("finds no mistake in an empty text, but shows what blocks any reply", async () => {
     openEditor(
       { text: "" },
       finds(
@@ -72,7 +72,7 @@ describe("the check", () => {
     screen.getByText("Write the reply, then submit it.");
   });
 
-  it("invites to write on an empty page where nothing stops a reply", async () => {
+  it("invites to write if the text is empty and nothing blocks a reply", async () => {
     openEditor(
       { text: " " },
       finds(sampleFinding({ rule: "text", level: "stop", message: "There is no text yet." })),
@@ -118,7 +118,7 @@ describe("the check", () => {
 
   it("runs on opening and after a pause in typing, and ignores outdated results", async () => {
     const late = Promise.withResolvers<void>();
-    const { server, held } = openEditor(
+    const { server, claimed } = openEditor(
       { text: "One" },
       {
         "POST /writers/replies/*/check": async ({ body }) => {
@@ -134,7 +134,7 @@ describe("the check", () => {
     fireEvent.change(input, { target: { value: "One two" } });
     await act(() => vi.advanceTimersByTimeAsync(600));
     const checks = () =>
-      server.to(`POST /writers/replies/${held.id}/check`).map(({ body }) => body);
+      server.to(`POST /writers/replies/${claimed.id}/check`).map(({ body }) => body);
     expect(checks()).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(100));
     fireEvent.change(input, { target: { value: "One two three" } });
@@ -151,7 +151,7 @@ describe("the check", () => {
   });
 
   it("asks to confirm first-hand claims, and then checks again", async () => {
-    const { user, server, held, lists } = openEditor(
+    const { user, server, claimed, lists } = openEditor(
       { text: "I have used it." },
       {
         "POST /writers/replies/*/check": ({ body }) => ({
@@ -166,7 +166,7 @@ describe("the check", () => {
               ],
         }),
         "POST /writers/replies/*/submit": () => {
-          lists.assignments = [{ ...held, status: "submitted" }];
+          lists.assignments = [{ ...claimed, status: "submitted" }];
           return { assignment: lists.assignments[0] };
         },
       },
@@ -178,7 +178,7 @@ describe("the check", () => {
     await screen.findByText("No issues found.");
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await screen.findByText("Submitted", { selector: '[role="status"]' });
-    const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
+    const [sent] = server.to(`POST /writers/replies/${claimed.id}/submit`);
     expect(sent?.body).toEqual({ text: "I have used it.", revision: 0, firstHandConfirmed: true });
   });
 

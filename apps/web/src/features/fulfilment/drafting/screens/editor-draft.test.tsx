@@ -18,7 +18,7 @@ describe("writing", () => {
     screen.getByText("Added at the end:");
   });
 
-  it("says when the text includes the disclosure line, whatever its formatting", async () => {
+  it("says when the text includes the disclosure line, regardless of its formatting", async () => {
     openEditor({ text: "Hi. *I work* with the team behind ledgerly!" });
     await field();
     screen.getByText("Disclosure included.");
@@ -175,11 +175,16 @@ describe("saving", () => {
   });
 
   it("restores and saves a text that a reload interrupted", async () => {
-    const held = sampleAssignment({ text: "Try", revision: 2 });
-    const kept = JSON.stringify({ text: "Try three.", revision: 2, at: Date.now(), tab: "before" });
-    sessionStorage.setItem(`earshot.draft.${held.id}`, kept);
-    localStorage.setItem(`earshot.draft.${held.id}.before`, kept);
-    const { saved } = openEditor(held);
+    const claimed = sampleAssignment({ text: "Try", revision: 2 });
+    const storedDraft = JSON.stringify({
+      text: "Try three.",
+      revision: 2,
+      at: Date.now(),
+      tab: "before",
+    });
+    sessionStorage.setItem(`earshot.draft.${claimed.id}`, storedDraft);
+    localStorage.setItem(`earshot.draft.${claimed.id}.before`, storedDraft);
+    const { saved } = openEditor(claimed);
     expect((await field()).value).toBe("Try three.");
     expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
     await screen.findByText("Saved");
@@ -189,9 +194,9 @@ describe("saving", () => {
 
   it("shows what another tab has saved if nothing is unsaved here", async () => {
     const live = liveStream();
-    const { held, lists, saved } = openEditor({ text: "Here", revision: 2 }, live.handlers);
+    const { claimed, lists, saved } = openEditor({ text: "Here", revision: 2 }, live.handlers);
     const input = await field();
-    lists.assignments = [{ ...held, text: "There", revision: 3 }];
+    lists.assignments = [{ ...claimed, text: "There", revision: 3 }];
     live.renew();
     await screen.findByText("Saved. This is the newest text, from another tab.");
     expect(input.value).toBe("There");

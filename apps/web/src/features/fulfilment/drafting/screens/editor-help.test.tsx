@@ -22,7 +22,7 @@ describe("a draft by the model", () => {
   };
 
   it("appears piece by piece, and replaces the text only when it is used", async () => {
-    const { user, stream, server, held, saved } = await open({ text: "My own.", revision: 2 });
+    const { user, stream, server, claimed, saved } = await open({ text: "My own.", revision: 2 });
     await user.type(screen.getByLabelText("What should the model do?"), "Shorter");
     await user.click(screen.getByRole("button", { name: "Work on my text" }));
     await screen.findByText("The model is writing…");
@@ -40,7 +40,7 @@ describe("a draft by the model", () => {
     expect(document.activeElement).toBe(input);
     await screen.findByText("Saved");
     expect(saved()).toEqual([{ text: "Try three.", revision: 2, keep: "before_assist" }]);
-    const [request] = server.to(`POST /writers/replies/${held.id}/assist`);
+    const [request] = server.to(`POST /writers/replies/${claimed.id}/assist`);
     expect(request?.body).toEqual({ text: "My own.", instruction: "Shorter" });
   });
 

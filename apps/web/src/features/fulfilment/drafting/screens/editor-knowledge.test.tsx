@@ -48,7 +48,7 @@ it("searches the customer's knowledge base and shows an entry's whole text", asy
   expect(server.requests.some(({ query }) => query.get("search") === "refunds")).toBe(true);
 });
 
-it("says nothing of a knowledge base that is empty, nor once the reply is handed in", async () => {
+it("does not show an empty knowledge base, nor any after submission", async () => {
   const { server } = await openCompany(
     {},
     {

@@ -18,7 +18,7 @@ afterEach(() => {
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const saveNow = (input: HTMLElement) =>
   fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
-const gone = () => screen.findByRole("region", { name: "No longer your reply" });
+const closedNotice = () => screen.findByRole("region", { name: "No longer your reply" });
 
 /** Opens the editor and types, after the reply has changed on the server. */
 async function movedOn(status: Assignment["status"], part: Partial<Assignment> = {}) {
@@ -29,7 +29,7 @@ async function movedOn(status: Assignment["status"], part: Partial<Assignment> =
     {
       "GET /events": stream.handler,
       "PUT /writers/replies/*/draft": () => refusal("REPLY_MOVED_ON"),
-      "GET /writers/replies/*": () => ({ assignment: { ...opened.held, ...now } }),
+      "GET /writers/replies/*": () => ({ assignment: { ...opened.claimed, ...now } }),
     },
   );
   const input = await field();
@@ -38,21 +38,21 @@ async function movedOn(status: Assignment["status"], part: Partial<Assignment> =
   return {
     ...opened,
     input,
-    notice: within(await gone()),
-    /** Changes the reply on the server, and tells the editor by an event. */
+    notice: within(await closedNotice()),
+    /** Changes the reply on the server, and notifies the editor by an event. */
     async become(next: Partial<Assignment>) {
       now = next;
-      opened.lists.assignments = [{ ...opened.held, ...next }];
-      await act(async () => stream.tell("opportunities.updated"));
+      opened.lists.assignments = [{ ...opened.claimed, ...next }];
+      await act(async () => stream.send("opportunities.updated"));
     },
   };
 }
 
-describe("a reply that opened by itself", () => {
+describe("a reply that opened automatically", () => {
   it("is in the address, so that a reload opens it again", async () => {
-    const { held, address, history } = openEditor();
+    const { claimed, address, history } = openEditor();
     await field();
-    await waitFor(() => expect(address()).toBe(`/writers/active?reply=${held.id}`));
+    await waitFor(() => expect(address()).toBe(`/writers/active?reply=${claimed.id}`));
     expect(history.length).toBe(1);
   });
 
@@ -74,11 +74,11 @@ describe("a reply that opened by itself", () => {
 
   it("stays open if the server does not return its status", async () => {
     const stream = fakeStream();
-    const held = sampleAssignment({ text: "Half of" });
+    const claimed = sampleAssignment({ text: "Half of" });
     const other = sampleAssignment({ text: "Another.", post: sampleReply().post });
     const { lists, server } = portal(
       "active",
-      { assignments: [held, other] },
+      { assignments: [claimed, other] },
       {
         "GET /events": stream.handler,
         "PUT /writers/replies/*/draft": saves,
@@ -88,8 +88,8 @@ describe("a reply that opened by itself", () => {
     const input = await field();
     expect(input.value).toBe("Half of");
     lists.assignments = [other];
-    await act(async () => stream.tell("opportunities.updated"));
-    await waitFor(() => expect(server.to(`GET /writers/replies/${held.id}`)).not.toEqual([]));
+    await act(async () => stream.send("opportunities.updated"));
+    await waitFor(() => expect(server.to(`GET /writers/replies/${claimed.id}`)).not.toEqual([]));
     await act(async () => {});
     expect((await field()).value).toBe("Half of");
     expect(input.isConnected).toBe(true);
@@ -98,17 +98,17 @@ describe("a reply that opened by itself", () => {
 
 describe("an unsaved text from another tab", () => {
   it("is offered even after the claim lapsed, and can be swapped in", async () => {
-    const held = sampleAssignment({ text: "Half of", status: "released", claimExpiresAt: null });
+    const claimed = sampleAssignment({ text: "Half of", status: "released", claimExpiresAt: null });
     localStorage.setItem(
-      `earshot.draft.${held.id}.crashed`,
+      `earshot.draft.${claimed.id}.crashed`,
       JSON.stringify({ text: "Left behind.", revision: 0, at: Date.now() }),
     );
     sessionStorage.setItem(
-      `earshot.draft.${held.id}`,
+      `earshot.draft.${claimed.id}`,
       JSON.stringify({ text: "Typed here.", revision: 0, at: Date.now() }),
     );
-    const { user } = portal("active", { assignments: [held] });
-    await gone();
+    const { user } = portal("active", { assignments: [claimed] });
+    await closedNotice();
     const input = await field();
     expect(input.value).toBe("Typed here.");
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
@@ -183,7 +183,7 @@ describe("switching between replies", () => {
     let text = "";
     let revision = 0;
     const answers: (() => void)[] = [];
-    // The server takes a text at once; its answer comes later.
+    // The server takes a text immediately; its response arrives later.
     const save: FakeHandler = async ({ body }) => {
       const sent = body as { text: string; revision: number };
       if (sent.revision !== revision && sent.text !== text) return refusal("DRAFT_CONFLICT");

@@ -28,7 +28,7 @@ async function dialog(user: ReturnType<typeof openEditor>["user"]) {
 
 describe("a tracked link", () => {
   it("wraps the selected words in Reddit’s Markdown", async () => {
-    const { user, server, held } = openEditor(
+    const { user, server, claimed } = openEditor(
       { text: "See their prices first." },
       { "POST /writers/replies/*/links": created },
     );
@@ -37,10 +37,10 @@ describe("a tracked link", () => {
     const asks = await dialog(user);
     await user.type(asks.getByLabelText("Page of ledgerly.example"), "/pricing{Enter}");
     await waitFor(() => expect(input.value).toBe(`See [their prices](${url}) first.`));
-    const [sent] = server.to(`POST /writers/replies/${held.id}/links`);
+    const [sent] = server.to(`POST /writers/replies/${claimed.id}/links`);
     expect(sent?.body).toEqual({ target: "/pricing" });
     // Enter in the dialog did not submit the reply.
-    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toEqual([]);
+    expect(server.to(`POST /writers/replies/${claimed.id}/submit`)).toEqual([]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(input);
   });

@@ -53,12 +53,12 @@ describe("an unsaved text that the server rejects", () => {
   });
 
   it("is not replaced by an unsaved text from another tab", async () => {
-    const held = sampleAssignment({ text: "Here." });
+    const claimed = sampleAssignment({ text: "Here." });
     localStorage.setItem(
-      `earshot.draft.${held.id}.gone`,
+      `earshot.draft.${claimed.id}.gone`,
       JSON.stringify({ text: "Left behind.", revision: 0, at: Date.now() }),
     );
-    const { user } = openEditor(held, { "PUT /writers/replies/*/draft": tooLong });
+    const { user } = openEditor(claimed, { "PUT /writers/replies/*/draft": tooLong });
     const input = await field();
     type(input, "Far too long.");
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
@@ -70,12 +70,12 @@ describe("an unsaved text that the server rejects", () => {
   });
 
   it("prevents the claim from being released", async () => {
-    const { user, server, held } = openEditor({}, { "PUT /writers/replies/*/draft": tooLong });
+    const { user, server, claimed } = openEditor({}, { "PUT /writers/replies/*/draft": tooLong });
     const input = await field();
     type(input, "Far too long.");
     await user.click(screen.getByRole("button", { name: "Release" }));
     await screen.findByText("Not released");
-    expect(server.to(`POST /writers/replies/${held.id}/release`)).toHaveLength(0);
+    expect(server.to(`POST /writers/replies/${claimed.id}/release`)).toHaveLength(0);
     expect(input.value).toBe("Far too long.");
     expect(storedTexts()).toContain("Far too long.");
   });
@@ -89,7 +89,7 @@ describe("another tab’s text in a conflict", () => {
       { "PUT /writers/replies/*/draft": () => refusal("DRAFT_CONFLICT") },
     );
     const input = await field();
-    opened.lists.assignments = [{ ...opened.held, text: "Theirs.", revision: 7 }];
+    opened.lists.assignments = [{ ...opened.claimed, text: "Theirs.", revision: 7 }];
     type(input, "Mine.");
     saveNow(input);
     const dialog = within(
@@ -130,7 +130,7 @@ describe("another tab’s text in a conflict", () => {
 });
 
 describe("while a text is submitted", () => {
-  async function handingIn(answer: FakeHandler, part: Partial<Assignment> = { text: "Done." }) {
+  async function submitting(answer: FakeHandler, part: Partial<Assignment> = { text: "Done." }) {
     const submission = late(answer);
     const opened = openEditor(part, { "POST /writers/replies/*/submit": submission.handler });
     const input = await field();
@@ -140,7 +140,7 @@ describe("while a text is submitted", () => {
   }
 
   it("it is read-only, until it is rejected", async () => {
-    const { input, answer } = await handingIn(() => refusal("CHECK_FAILED"));
+    const { input, answer } = await submitting(() => refusal("CHECK_FAILED"));
     expect(input.readOnly).toBe(true);
     await answer();
     await screen.findByText(/^Not submitted:/);
@@ -148,7 +148,7 @@ describe("while a text is submitted", () => {
   });
 
   it("nothing replaces it", async () => {
-    const { input, answer, saved } = await handingIn(() => refusal("CHECK_FAILED"));
+    const { input, answer, saved } = await submitting(() => refusal("CHECK_FAILED"));
     type(input, "Typed all the same.");
     saveNow(input);
     await answer();
@@ -158,8 +158,8 @@ describe("while a text is submitted", () => {
   });
 
   it("a conflict with the same text reports that it was not submitted", async () => {
-    const { answer, lists, held } = await handingIn(() => refusal("DRAFT_CONFLICT"));
-    lists.assignments = [{ ...held, revision: 5 }];
+    const { answer, lists, claimed } = await submitting(() => refusal("DRAFT_CONFLICT"));
+    lists.assignments = [{ ...claimed, revision: 5 }];
     await answer();
     await screen.findByText(
       "Not submitted: it was being saved in another tab. Please submit it again.",
@@ -173,18 +173,18 @@ describe("Ctrl+Enter", () => {
     fireEvent.keyDown(target, { key: "Enter", code: "Enter", ctrlKey: true });
 
   it("in the model’s field requests a draft", async () => {
-    const { user, server, held } = openEditor({ text: "Done." });
+    const { user, server, claimed } = openEditor({ text: "Done." });
     await field();
     await user.click(screen.getByRole("button", { name: "Ask the model" }));
     press(screen.getByLabelText("What should the model do?"));
     await waitFor(() =>
-      expect(server.to(`POST /writers/replies/${held.id}/assist`)).toHaveLength(1),
+      expect(server.to(`POST /writers/replies/${claimed.id}/assist`)).toHaveLength(1),
     );
-    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
+    expect(server.to(`POST /writers/replies/${claimed.id}/submit`)).toHaveLength(0);
   });
 
   it("in the reason field ends the opportunity without submitting", async () => {
-    const { user, server, held, lists } = openEditor(
+    const { user, server, claimed, lists } = openEditor(
       { text: "Done." },
       {
         "POST /writers/opportunities/*/decline": () => {
@@ -199,18 +199,18 @@ describe("Ctrl+Enter", () => {
     await user.type(reason, "A joke.");
     press(reason);
     await screen.findByText("No active work");
-    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
-    expect(server.to(`POST /writers/opportunities/${held.mentionId}/decline`)).toHaveLength(1);
+    expect(server.to(`POST /writers/replies/${claimed.id}/submit`)).toHaveLength(0);
+    expect(server.to(`POST /writers/opportunities/${claimed.mentionId}/decline`)).toHaveLength(1);
   });
 });
 
 describe("a text that the server already has from this tab", () => {
   it("causes no conflict after a lost response", async () => {
-    const { server, held, lists, saved } = openEditor({ text: "" });
+    const { server, claimed, lists, saved } = openEditor({ text: "" });
     const input = await field();
-    // The server takes it, and its answer never arrives.
+    // The server takes it, and its response never arrives.
     server.on("PUT /writers/replies/*/draft", () => {
-      lists.assignments = [{ ...held, text: "One", revision: 1 }];
+      lists.assignments = [{ ...claimed, text: "One", revision: 1 }];
       throw new TypeError("Failed to fetch");
     });
     type(input, "One");

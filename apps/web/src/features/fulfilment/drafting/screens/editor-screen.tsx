@@ -18,7 +18,7 @@ interface EditorScreenProps {
 
 /**
  * The editor: thread, company and rules on the left, the reply on the right, and its check beside it: below
- * the thread, or in a third column where there is room. A small screen shows one of them at a time; the reply
+ * the thread, or in a third column if there is room. A small screen shows one of them at a time; the reply
  * stays mounted while another one is shown.
  */
 export function EditorScreen({ assignment, children }: EditorScreenProps) {

@@ -11,11 +11,11 @@ afterEach(clearDom);
 
 describe("submitting", () => {
   it("sends the text with its revision, and shows the new status", async () => {
-    const { user, server, held, lists } = openEditor(
+    const { user, server, claimed, lists } = openEditor(
       { text: "Try three.", revision: 3 },
       {
         "POST /writers/replies/*/submit": () => {
-          lists.assignments = [{ ...held, status: "awaiting_approval", claimExpiresAt: null }];
+          lists.assignments = [{ ...claimed, status: "awaiting_approval", claimExpiresAt: null }];
           return { assignment: lists.assignments[0] };
         },
       },
@@ -24,18 +24,18 @@ describe("submitting", () => {
     await user.click(screen.getByRole("button", { name: "Submit" }));
     const reply = await screen.findByRole("region", { name: "Reply" });
     expect(within(reply).getByRole("status").textContent).toBe("Waiting for the customer");
-    const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
+    const [sent] = server.to(`POST /writers/replies/${claimed.id}/submit`);
     expect(sent?.body).toEqual({ text: "Try three.", revision: 3, firstHandConfirmed: false });
     expect(document.activeElement).toBe(reply);
   });
 
   it("saves unsaved text first with Ctrl+Enter", async () => {
-    const { server, held, saved, lists } = openEditor(
+    const { server, claimed, saved, lists } = openEditor(
       {},
       {
         "POST /writers/replies/*/submit": () => {
           lists.assignments = [
-            { ...held, status: "in_review", reviewReasons: ["Its rules limit promotion."] },
+            { ...claimed, status: "in_review", reviewReasons: ["Its rules limit promotion."] },
           ];
           return { assignment: lists.assignments[0] };
         },
@@ -49,12 +49,12 @@ describe("submitting", () => {
     within(reply).getByText("A reviewer reads it first, because:");
     within(reply).getByText("Its rules limit promotion.");
     expect(saved()).toEqual([{ text: "Done.", revision: 0 }]);
-    const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
+    const [sent] = server.to(`POST /writers/replies/${claimed.id}/submit`);
     expect(sent?.body).toEqual({ text: "Done.", revision: 1, firstHandConfirmed: false });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Done.");
   });
 
-  it("lists each rule that stops it", async () => {
+  it("lists each rule that blocks it", async () => {
     const details = ["The thread is locked.", "Its author opted out."];
     const { user } = openEditor(
       { text: "Try three." },
@@ -71,24 +71,24 @@ describe("submitting", () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(details);
   });
 
-  it("is blocked by a stop, with the reason", async () => {
+  it("is blocked by a stop finding, with the reason", async () => {
     const stop = sampleFinding({
       rule: "thread",
       level: "stop",
       message: "The thread is locked.",
       remedy: "Give it back.",
     });
-    const { user, server, held } = openEditor({ text: "Try three." }, finds(stop));
+    const { user, server, claimed } = openEditor({ text: "Try three." }, finds(stop));
     await screen.findByText("Fix this before submitting: The thread is locked.");
     const submit = screen.getByRole("button", { name: "Submit" });
     expect(submit.getAttribute("aria-disabled")).toBe("true");
     await user.click(submit);
     fireEvent.keyDown(await field(), { key: "Enter", ctrlKey: true });
-    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
+    expect(server.to(`POST /writers/replies/${claimed.id}/submit`)).toHaveLength(0);
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "The check" }));
   });
 
-  it("is not blocked by a hold or by advice", async () => {
+  it("is not blocked by a hold finding or by advice", async () => {
     openEditor({ text: "Try three." }, finds(sampleFinding({ level: "hold" }), sampleFinding()));
     await screen.findByText("A reviewer reads it first");
     const submit = screen.getByRole("button", { name: "Submit" });
@@ -114,7 +114,7 @@ describe("releasing", () => {
   });
 
   it("ends an unsuitable opportunity with a reason", async () => {
-    const { user, server, held, lists } = openEditor(
+    const { user, server, claimed, lists } = openEditor(
       {},
       {
         "POST /writers/opportunities/*/decline": () => {
@@ -128,7 +128,7 @@ describe("releasing", () => {
     await user.type(screen.getByLabelText("Why is it unsuitable?"), "A joke.");
     await user.click(screen.getByRole("button", { name: "End this opportunity" }));
     await screen.findByText("No active work");
-    const [sent] = server.to(`POST /writers/opportunities/${held.mentionId}/decline`);
+    const [sent] = server.to(`POST /writers/opportunities/${claimed.mentionId}/decline`);
     expect(sent?.body).toEqual({ kind: "unsuitable", reason: "A joke." });
   });
 });

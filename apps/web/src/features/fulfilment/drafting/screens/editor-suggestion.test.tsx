@@ -24,7 +24,7 @@ describe("a text that the customer suggests", () => {
     expect(saved()).toEqual([{ text: suggestion.text, revision: 2, keep: "before_assist" }]);
   });
 
-  it("is not there for other mentions", async () => {
+  it("is not shown for other mentions", async () => {
     openEditor();
     await field();
     expect(screen.queryByRole("region", { name })).toBeNull();

@@ -23,7 +23,7 @@ describe("two tabs", () => {
       },
     );
     const input = await field();
-    opened.lists.assignments = [{ ...opened.held, text: "Theirs is here.", revision: 7 }];
+    opened.lists.assignments = [{ ...opened.claimed, text: "Theirs is here.", revision: 7 }];
     fireEvent.change(input, { target: { value: "Mine is here." } });
     const dialog = await screen.findByRole(
       "dialog",
@@ -80,12 +80,12 @@ describe("two tabs", () => {
   });
 
   it("with the same text are no conflict", async () => {
-    const { lists, held, user } = openEditor(
+    const { lists, claimed, user } = openEditor(
       { text: "Start." },
       { "PUT /writers/replies/*/draft": () => refusal("DRAFT_CONFLICT") },
     );
     const input = await field();
-    lists.assignments = [{ ...held, text: "The same.", revision: 7 }];
+    lists.assignments = [{ ...claimed, text: "The same.", revision: 7 }];
     await user.clear(input);
     await user.type(input, "The same.");
     await screen.findByText("Saved", {}, { timeout: 4_000 });
@@ -94,16 +94,16 @@ describe("two tabs", () => {
 });
 
 describe("a text that another tab left behind", () => {
-  const leave = (held: Assignment) =>
+  const leave = (claimed: Assignment) =>
     localStorage.setItem(
-      `earshot.draft.${held.id}.gone`,
+      `earshot.draft.${claimed.id}.gone`,
       JSON.stringify({ text: "Left behind.", revision: 0, at: Date.now() - 120_000 }),
     );
 
   it("is offered, and can be used", async () => {
-    const held = sampleAssignment({ text: "Here." });
-    leave(held);
-    const { user, saved } = openEditor(held);
+    const claimed = sampleAssignment({ text: "Here." });
+    leave(claimed);
+    const { user, saved } = openEditor(claimed);
     const input = await field();
     const note = screen.getByText("This browser has an unsaved text").closest("p");
     expect(note?.textContent).toBe("This browser has an unsaved text, written 2 min ago.");
@@ -116,9 +116,9 @@ describe("a text that another tab left behind", () => {
   });
 
   it("is discarded only when the writer says so", async () => {
-    const held = sampleAssignment({ text: "Here." });
-    leave(held);
-    const { user } = openEditor(held);
+    const claimed = sampleAssignment({ text: "Here." });
+    leave(claimed);
+    const { user } = openEditor(claimed);
     const input = await field();
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
     expect(storedTexts()).toEqual(["Left behind."]);
@@ -129,9 +129,9 @@ describe("a text that another tab left behind", () => {
   });
 
   it("is not mentioned if the server has it", async () => {
-    const held = sampleAssignment({ text: "Left behind." });
-    leave(held);
-    openEditor(held);
+    const claimed = sampleAssignment({ text: "Left behind." });
+    leave(claimed);
+    openEditor(claimed);
     await field();
     expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
     expect(storedTexts()).toEqual([]);
@@ -148,7 +148,7 @@ describe("a claim that lapses while its writer types", () => {
         ...live.handlers,
         "PUT /writers/replies/*/draft": () => refusal("REPLY_MOVED_ON"),
         "GET /writers/replies/*": () => ({
-          assignment: { ...opened.held, status, claimExpiresAt: null },
+          assignment: { ...opened.claimed, status, claimExpiresAt: null },
         }),
       },
     );
@@ -177,14 +177,19 @@ describe("a claim that lapses while its writer types", () => {
 
   it("is reported even if everything was saved", async () => {
     const live = liveStream();
-    const { held, lists, server } = openEditor({ text: "Half of" }, live.handlers);
+    const { claimed, lists, server } = openEditor({ text: "Half of" }, live.handlers);
     const input = await field();
     fireEvent.change(input, { target: { value: "Half of a thought." } });
     fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
     await screen.findByText("Saved");
     lists.assignments = [];
     server.on("GET /writers/replies/*", () => ({
-      assignment: { ...held, status: "released", text: "Half of a thought.", claimExpiresAt: null },
+      assignment: {
+        ...claimed,
+        status: "released",
+        text: "Half of a thought.",
+        claimExpiresAt: null,
+      },
     }));
     live.renew();
     await screen.findByText("Your claim expired or was released.");
@@ -201,8 +206,12 @@ describe("a claim that lapses while its writer types", () => {
   });
 
   it("can be claimed again with the typed text, which is then saved", async () => {
-    const { notice, user, server, held, lists, address } = await lapse();
-    const reclaimed = sampleAssignment({ mentionId: held.mentionId, text: "Half of", revision: 0 });
+    const { notice, user, server, claimed, lists, address } = await lapse();
+    const reclaimed = sampleAssignment({
+      mentionId: claimed.mentionId,
+      text: "Half of",
+      revision: 0,
+    });
     server.on("POST /writers/opportunities/*/claim", () => {
       lists.assignments = [reclaimed];
       return { assignment: reclaimed };
@@ -212,7 +221,7 @@ describe("a claim that lapses while its writer types", () => {
     await screen.findByRole("button", { name: "Submit" });
     expect((await field()).value).toBe("Half of a thought.");
     await screen.findByText("Saved");
-    expect(server.to(`POST /writers/opportunities/${held.mentionId}/claim`)).toHaveLength(1);
+    expect(server.to(`POST /writers/opportunities/${claimed.mentionId}/claim`)).toHaveLength(1);
     expect(server.to(`PUT /writers/replies/${reclaimed.id}/draft`).map(({ body }) => body)).toEqual(
       [{ text: "Half of a thought.", revision: 0 }],
     );

@@ -73,7 +73,7 @@ describe("the thread beside the reply", () => {
       { comments: [sampleComment({ isMention: true, state: "deleted", body: "" })] },
       "The comment that asks has been deleted by its author.",
     ],
-  ] satisfies [Partial<Thread>, string][])("bars a reply where %#: %s", async (part, sentence) => {
+  ] satisfies [Partial<Thread>, string][])("blocks a reply (%#): %s", async (part, sentence) => {
     const { pane } = await thread(part);
     const bar = (await pane.findByText("No reply can be posted here")).closest('[role="alert"]');
     expect(bar?.textContent).toBe(`No reply can be posted here${sentence}`);
@@ -102,14 +102,14 @@ describe("the thread beside the reply", () => {
     expect(pane.queryByText("No one has replied yet.")).toBeNull();
   });
 
-  it("offers no new check where threads can never be read", async () => {
+  it("offers no new check if threads can never be read", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const stored = sampleThread({
       live: false,
       notice: "LinkedIn does not let us read threads.",
       post: { ...post, source: "linkedin", subreddit: null },
     });
-    const { server, held } = openEditor(
+    const { server, claimed } = openEditor(
       { post: stored.post },
       { "GET /writers/replies/*/thread": () => ({ thread: stored }) },
     );
@@ -118,7 +118,7 @@ describe("the thread beside the reply", () => {
     await pane.findByText(/^LinkedIn does not let us read threads\./);
     expect(pane.queryByRole("button", { name: "Check again" })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(120_000));
-    expect(server.to(`GET /writers/replies/${held.id}/thread`)).toHaveLength(1);
+    expect(server.to(`GET /writers/replies/${claimed.id}/thread`)).toHaveLength(1);
   });
 
   it("counts what the platform counts", async () => {
@@ -149,8 +149,8 @@ describe("the thread beside the reply", () => {
 
   it("is loaded again every minute", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { server, held } = await thread({});
-    const requests = () => server.to(`GET /writers/replies/${held.id}/thread`).length;
+    const { server, claimed } = await thread({});
+    const requests = () => server.to(`GET /writers/replies/${claimed.id}/thread`).length;
     expect(requests()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(requests()).toBe(2);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 
-/** Fetches the statement of a payout. It does not change any more. */
+/** Fetches the statement of a payout, which never changes. */
 export const usePayoutStatement = (id: string) =>
   useQuery({
     queryKey: ["payout-statement", id] as const,

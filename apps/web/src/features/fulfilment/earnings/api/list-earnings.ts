@@ -10,7 +10,7 @@ export const earningsKey = ["earnings"] as const;
 /** Rows of a page. */
 export const earningsOnPage = 50;
 
-/** A page of the writer's earnings over some days; while another one comes, the present one stays. */
+/** A page of the writer's earnings over some days; while another page loads, the current one stays. */
 export const useEarnings = (span: Span, page: number) =>
   useQuery({
     queryKey: [...earningsKey, span, page] as const,
@@ -20,7 +20,7 @@ export const useEarnings = (span: Span, page: number) =>
         { query: { ...span, limit: earningsOnPage, offset: (page - 1) * earningsOnPage } },
         { signal },
       ),
-    // A payout makes no event: each visit shows what is true.
+    // A payout sends no event, so each visit fetches again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

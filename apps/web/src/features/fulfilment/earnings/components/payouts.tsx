@@ -5,7 +5,7 @@ import { money } from "../../../../lib/money.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { wholeDay } from "../labels.ts";
 
-/** What was paid, the newest first. */
+/** The payouts, newest first. */
 export function Payouts({
   payouts,
   statementLink,

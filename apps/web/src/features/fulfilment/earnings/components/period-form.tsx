@@ -18,7 +18,10 @@ interface DayFieldProps {
   onDay: (day: string | undefined) => void;
 }
 
-/** A day, or none. While a year is typed it is a day of long ago: only one that can be meant is told. */
+/**
+ * A field for a day, or none. While a year is being typed, its digits form a year of long ago: only days in the allowed
+ * range are passed on.
+ */
 function DayField({ label, className, day, error, onDay }: DayFieldProps) {
   const [text, setText] = useState(day ?? "");
   const [shownDay, setShownDay] = useState(day);
@@ -28,7 +31,7 @@ function DayField({ label, className, day, error, onDay }: DayFieldProps) {
     setText(day ?? "");
     setWrong(false);
   }
-  /** Half a day is none, and none is what an empty field says. */
+  /** A half-typed day has an empty value, like an empty field. */
   const isWhole = ({ value, validity }: HTMLInputElement) =>
     value === "" ? !validity.badInput : dayIn(value) !== undefined;
   return (
@@ -54,11 +57,11 @@ function DayField({ label, className, day, error, onDay }: DayFieldProps) {
 
 interface PeriodFormProps {
   span: Span;
-  /** @param typed it is one step of typing a day */
+  /** @param typed whether it is one step of typing a day */
   onChange: (span: Span, typed: boolean) => void;
 }
 
-/** The days that are shown, and their statement as a file. */
+/** The choice of the shown days, and their statement as a file. */
 export function PeriodForm({ span, onChange }: PeriodFormProps) {
   const statement = useStatement();
   const reversed = isReversed(span);
@@ -73,7 +76,7 @@ export function PeriodForm({ span, onChange }: PeriodFormProps) {
         }),
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what is chosen counts at once, nothing is sent
+    // biome-ignore lint/a11y/useSemanticElements: a choice applies immediately, nothing is submitted
     <div role="group" aria-label="Days" className="flex flex-wrap items-end gap-3">
       <DayField
         className={dayClass}

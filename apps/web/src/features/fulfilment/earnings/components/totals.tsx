@@ -9,7 +9,7 @@ const rows = [
   { sum: "cancelled", name: "Cancelled", hint: "removed within 72 hours" },
 ] as const;
 
-/** Sums by state, over the days that are shown. */
+/** Sums by state, over the shown days. */
 export function Sums({ sums, label }: { sums: EarningsPage["sums"]; label: string }) {
   return (
     <dl aria-label={label} className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -29,7 +29,7 @@ export function Sums({ sums, label }: { sums: EarningsPage["sums"]; label: strin
   );
 }
 
-/** What a placed reply earns, by platform; platforms of one rate share a line. */
+/** What a placed reply earns, by platform; platforms with the same rate share a line. */
 export function ratesText(rates: EarningsPage["rates"]): string {
   const paid = writerSources.filter((source) => (rates[source] ?? 0) > 0);
   const byRate = Map.groupBy(paid, (source) => rates[source] ?? 0);

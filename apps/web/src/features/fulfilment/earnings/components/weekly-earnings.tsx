@@ -5,7 +5,7 @@ import { Table } from "../../../../ui/table.tsx";
 import type { EarningsPage } from "../api/list-earnings.ts";
 import { shortDay, wholeDay } from "../labels.ts";
 
-/** What the last weeks brought, as bars and as a table. */
+/** The earnings of the last weeks, as bars and as a table. */
 export function WeeklyEarnings({ weeks }: { weeks: EarningsPage["weeks"] }) {
   return (
     <ChartFrame

@@ -59,14 +59,14 @@ const show = (
   );
   return {
     ...opened,
-    asked: () =>
+    requests: () =>
       opened.server.to("GET /writers/earnings").map(({ query }) => Object.fromEntries(query)),
   };
 };
 const heading = () => screen.findByRole("heading", { level: 1, name: "Earnings" });
 
 describe("a writer's earnings", () => {
-  it("say what is due, how replies are paid, and what each brought", async () => {
+  it("show the amount due, how replies are paid, and what each reply earned", async () => {
     show(() =>
       page({
         due: 950,
@@ -124,7 +124,7 @@ describe("a writer's earnings", () => {
     screen.getByText(/^No payouts yet\./);
   });
 
-  it("have bars by week with a table, and the payouts", async () => {
+  it("show bars by week with a table, and the payouts", async () => {
     const payout = { id: "p", cents: 700, reference: "T-1", paidAt: "2026-11-09T00:00:00.000Z" };
     const { user } = show(() => page({ payouts: [{ ...payout, count: 2 }] }));
     await heading();
@@ -143,16 +143,20 @@ describe("a writer's earnings", () => {
     screen.getByText("No earnings yet. They appear here once you post a reply.");
   });
 
-  it("are of the days in the address, and follow the fields", async () => {
-    const { user, asked, address } = show(() => page(), {}, { from: "2026-11-01", to: "nonsense" });
+  it("are limited to the days in the address, and follow the fields", async () => {
+    const { user, requests, address } = show(
+      () => page(),
+      {},
+      { from: "2026-11-01", to: "nonsense" },
+    );
     await heading();
     await screen.findByText("No earnings on these days.");
-    expect(asked()).toEqual([{ from: "2026-11-01", limit: "50", offset: "0" }]);
+    expect(requests()).toEqual([{ from: "2026-11-01", limit: "50", offset: "0" }]);
     const to = screen.getByLabelText<HTMLInputElement>("To");
     expect(to.value).toBe("");
     await user.type(to, "2026-11-30");
     await waitFor(() =>
-      expect(asked().at(-1)).toEqual({
+      expect(requests().at(-1)).toEqual({
         from: "2026-11-01",
         to: "2026-11-30",
         limit: "50",
@@ -165,51 +169,51 @@ describe("a writer's earnings", () => {
     await waitFor(() => expect(address()).toBe("/writers/earnings"));
   });
 
-  it("tell of days the wrong way round, and make no statement of them", async () => {
-    const { asked } = show(() => page(), {}, { from: "2026-11-02", to: "2026-11-01" });
+  it("report reversed days, and create no statement of them", async () => {
+    const { requests } = show(() => page(), {}, { from: "2026-11-02", to: "2026-11-01" });
     await heading();
     await screen.findByText("“From” must not be after “To”.");
-    expect(asked()).toEqual([{ limit: "50", offset: "0" }]);
+    expect(requests()).toEqual([{ limit: "50", offset: "0" }]);
     expect(screen.getByRole("button", { name: "Download CSV" }).getAttribute("aria-disabled")).toBe(
       "true",
     );
   });
 
-  it("are turned over page by page", async () => {
-    const { user, asked, address } = show(({ query }) =>
+  it("have pages", async () => {
+    const { user, requests, address } = show(({ query }) =>
       page({ earnings: [earning(`at ${query.get("offset")}`)], total: 51 }),
     );
     await heading();
     await user.click(await screen.findByRole("button", { name: "Page 2" }));
     await screen.findByText("Reply at 50");
-    expect(asked().at(-1)).toEqual({ limit: "50", offset: "50" });
+    expect(requests().at(-1)).toEqual({ limit: "50", offset: "50" });
     expect(address()).toBe("/writers/earnings?page=2");
   });
 
-  it("are reached on any page of many", async () => {
-    const { asked } = show(
+  it("open on any page by its address", async () => {
+    const { requests } = show(
       ({ query }) => page({ earnings: [earning(`at ${query.get("offset")}`)], total: 5_000 }),
       {},
       { page: "77" },
     );
     await screen.findByText("Reply at 3800");
-    expect(asked()).toEqual([{ limit: "50", offset: "3800" }]);
+    expect(requests()).toEqual([{ limit: "50", offset: "3800" }]);
   });
 
-  it("are asked for by whole days that can be meant, and leave no steps of typing behind", async () => {
-    const { user, asked, address, history } = show(() => page(), {}, { from: "2026-11-01" });
+  it("are fetched only for complete days in the allowed range, and typing adds no history entries", async () => {
+    const { user, requests, address, history } = show(() => page(), {}, { from: "2026-11-01" });
     const steps = () => history.length;
     await heading();
     const from = await screen.findByLabelText<HTMLInputElement>("From");
     const before = steps();
-    // As a browser tells it while the year is typed.
+    // A browser reports these values while the year is being typed.
     for (const day of ["0002-11-05", "0020-11-05", "0202-11-05"]) {
       fireEvent.change(from, { target: { value: day } });
       expect(from.value).toBe(day);
     }
     fireEvent.blur(from);
     screen.getByText("Enter a complete date from the year 2000 on, or leave it empty.");
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     fireEvent.change(from, { target: { value: "2025-11-05" } });
     await waitFor(() => expect(address()).toBe("/writers/earnings?from=2025-11-05"));
     expect(
@@ -221,7 +225,7 @@ describe("a writer's earnings", () => {
     expect(from.value).toBe("");
   });
 
-  it("come as a file", async () => {
+  it("can be downloaded as a file", async () => {
     const made: { name: string; text: Promise<string> }[] = [];
     const blobs: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -254,12 +258,12 @@ describe("a writer's earnings", () => {
     vi.restoreAllMocks();
   });
 
-  it("can be asked for again when they can't be loaded", async () => {
-    let away = true;
-    const { user } = show(() => (away ? refusal("NOT_FOUND", "They are gone.") : page()));
+  it("can be loaded again after a failure", async () => {
+    let isFailing = true;
+    const { user } = show(() => (isFailing ? refusal("NOT_FOUND", "They are gone.") : page()));
     await screen.findByText("Your earnings could not be loaded");
     screen.getByText("They are gone.");
-    away = false;
+    isFailing = false;
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("is due to you");
   });

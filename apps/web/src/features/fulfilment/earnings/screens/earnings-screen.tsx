@@ -19,9 +19,9 @@ import { WeeklyEarnings } from "../components/weekly-earnings.tsx";
 import { dayIn, isReversed, type Span } from "../search.ts";
 
 interface EarningsScreenProps {
-  /** As the address has it: days that are none count as left out. */
+  /** As the address has it: invalid days count as omitted. */
   search: Span & { page: number };
-  /** @param step `replace`: it is none that "back" should lead to */
+  /** @param step `replace`: adds no history entry */
   onSearch: (search: Span & { page: number }, step?: { replace: boolean }) => void;
   /** A link to the statement of a payout. */
   statementLink: (payout: Payout) => ReactNode;
@@ -39,7 +39,7 @@ function EarningsSkeleton() {
   );
 }
 
-/** How replies are paid, so that nobody has to guess. */
+/** Explains how replies are paid. */
 function PaymentTerms({ rates }: { rates: EarningsPage["rates"] }) {
   const words = ratesText(rates);
   return (
@@ -52,11 +52,11 @@ function PaymentTerms({ rates }: { rates: EarningsPage["rates"] }) {
   );
 }
 
-/** What the writer gets for replies: what is due, what came when, and what was paid. */
+/** The writer's earnings: the amount due, the earnings of the shown days, and the payouts. */
 export function EarningsScreen({ search, onSearch, statementLink }: EarningsScreenProps) {
-  const asked = { from: dayIn(search.from), to: dayIn(search.to) };
-  // Days the wrong way round are told at their field; meanwhile all days are shown.
-  const span = isReversed(asked) ? {} : asked;
+  const requested = { from: dayIn(search.from), to: dayIn(search.to) };
+  // Reversed days are reported at their field, and all days are shown until they are corrected.
+  const span = isReversed(requested) ? {} : requested;
   const { page } = search;
   const { data, error, isPlaceholderData, refetch } = useEarnings(span, page);
   const top = useRef<HTMLParagraphElement>(null);
@@ -97,7 +97,7 @@ export function EarningsScreen({ search, onSearch, statementLink }: EarningsScre
         <WeeklyEarnings weeks={weeks} />
         <Section title="Your replies">
           <PeriodForm
-            span={asked}
+            span={requested}
             onChange={(changed, typed) => onSearch({ ...changed, page: 1 }, { replace: typed })}
           />
           <Sums sums={sums} label={some ? "Totals of these days" : "Totals of all days"} />
@@ -131,7 +131,7 @@ export function EarningsScreen({ search, onSearch, statementLink }: EarningsScre
             page={page}
             count={pages}
             onPage={(target) => {
-              onSearch({ ...asked, page: target });
+              onSearch({ ...requested, page: target });
               top.current?.focus();
             }}
           />

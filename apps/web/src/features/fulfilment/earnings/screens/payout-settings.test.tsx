@@ -21,14 +21,14 @@ const nothing = { current: null, pending: null };
 const show = (handlers: Record<string, FakeHandler>) =>
   portal("settings?section=payout", {}, { [read]: () => nothing, ...handlers });
 
-it("says where the writer is paid, and from when on the next method is used", async () => {
+it("shows where the writer is paid, and when the next method takes effect", async () => {
   const pending = { ...method, way: "paypal", account: "w…@example.test" };
   show({ [read]: () => ({ current: method, pending }) });
   expect(await screen.findByText("Bank transfer, ending in 3000, Wen Writer")).toBeTruthy();
   expect(screen.getByText(/^PayPal, w…@example.test, Wen Writer: in use from/)).toBeTruthy();
 });
 
-it("asks for what the way needs, and shows the new method as waiting", async () => {
+it("asks for the fields of the chosen method, and shows the new method as waiting", async () => {
   const { user, server } = show({ [write]: () => ({ current: null, pending: method }) });
   expect(await screen.findByText(/You have no payout method in use/)).toBeTruthy();
   expect(screen.getByLabelText("Bank")).toBeTruthy();

@@ -26,7 +26,7 @@ const statement: PayoutStatement = {
   file: { name: "earshot-payout-2026-11-20.csv", csv: "Date\r\n" },
 };
 
-it("says who paid what for which replies, and can be printed", async () => {
+it("shows the payer, the amounts and the replies, and can be printed", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const { user } = portal(
@@ -51,7 +51,7 @@ it("says who paid what for which replies, and can be printed", async () => {
   expect(screen.getByRole("link", { name: "Back to your earnings" })).toBeTruthy();
 });
 
-it("of another writer's payout says that there is none", async () => {
+it("says that there is none for another writer's payout", async () => {
   portal("earnings?payout=p2", {}, { "GET /writers/payouts/p2": () => refusal("NOT_FOUND") });
   expect(await screen.findByRole("alert")).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Fetches whether notices are e-mailed. */
+/** Fetches whether notices are emailed. */
 export const useNoticeSettings = () =>
   useQuery({
     queryKey: queryKeys.noticeSettings,

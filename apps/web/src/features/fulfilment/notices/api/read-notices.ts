@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Marks all notices as read. The count disappears at once; the list still shows which ones are new. */
+/** Marks all notices as read. The count disappears immediately; the list still shows which ones are new. */
 export function useReadNotices() {
   const client = useQueryClient();
   const clearCount = () =>

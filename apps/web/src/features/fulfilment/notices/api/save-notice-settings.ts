@@ -5,7 +5,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
 
-/** Turns e-mailed notices on or off. */
+/** Turns emailed notices on or off. */
 export function useSaveNoticeSettings() {
   const client = useQueryClient();
   return useMutation({

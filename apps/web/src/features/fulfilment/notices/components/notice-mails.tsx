@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useNoticeSettings } from "../api/get-notice-settings.ts";
 import { useSaveNoticeSettings } from "../api/save-notice-settings.ts";
 
-/** The setting for e-mailed notices. */
+/** The setting for emailed notices. */
 export function NoticeMails() {
   const { data, error, refetch } = useNoticeSettings();
   const save = useSaveNoticeSettings();

@@ -53,7 +53,7 @@ const link = (name: RegExp) => screen.getByRole<HTMLAnchorElement>("link", { nam
 const field = () => screen.findByLabelText<HTMLInputElement>("Address of your answer");
 
 describe("answering a mention yourself", () => {
-  it("names the thread, the community's guideline in its own words, and what it takes", async () => {
+  it("shows the thread, the community's guideline in its own words, and what an answer uses up", async () => {
     show(onHackerNews());
     await field();
     expect(link(/Open the thread/).href).toBe("https://news.ycombinator.com/item?id=1");
@@ -65,14 +65,14 @@ describe("answering a mention yourself", () => {
     screen.getByText(/it takes none of your replies/);
   });
 
-  it("links to a forum's own guidelines, and asks to say what a model wrote", async () => {
+  it("links to a forum's own guidelines, and asks to disclose text of a model", async () => {
     show(mentionOn("discourse", "https://forum.example.org/t/which/1"));
     await field();
     expect(link(/Read its guidelines/).href).toBe("https://forum.example.org/guidelines");
     screen.getByText(/If a language model wrote any of your text, say so in it/);
   });
 
-  it("stores the address, tracked or not", async () => {
+  it("stores the address, with or without checks", async () => {
     const mention = onHackerNews();
     const { server, user } = show(mention);
     await user.type(await field(), "https://news.ycombinator.com/item?id=2");
@@ -87,7 +87,7 @@ describe("answering a mention yourself", () => {
     );
   });
 
-  it("offers no check where the platform can't be asked, and says so", async () => {
+  it("offers no checks if the platform can't be read, and says so", async () => {
     const mention = mentionOn("discourse", "https://forum.example.org/t/which/1");
     const { server, user } = show(mention);
     await user.type(await field(), "https://forum.example.org/t/which/1/2");
@@ -123,7 +123,7 @@ describe("answering a mention yourself", () => {
     [{ state: "unseen" }, "Not found yet. Check the address. Checked 1 hour ago."],
     [{ state: "unseen", checkedAt: null }, "It will be checked in a minute."],
     [{ state: "untracked", checkedAt: null }, "Not tracked."],
-  ] as const)("%j is told in a sentence", async (more, sentence) => {
+  ] as const)("describes %j in a sentence", async (more, sentence) => {
     const mention = onHackerNews();
     const { user } = show(mention, { answer: answerTo(mention, more) });
     await screen.findByText(sentence);

@@ -22,14 +22,14 @@ export interface AnswerYourselfProps {
 const linkClass =
   "font-semibold underline decoration-edge underline-offset-4 hover:decoration-signal";
 
-/** What must be known before text of a language model is posted there. */
+/** What the customer must know before posting text of a language model there. */
 const draftingNotes = {
   allowed: null,
   disclose: "If a language model wrote any of your text, say so in it.",
   forbidden: "Text written by a machine is not allowed there, so no tool here writes it for you.",
 } as const;
 
-/** What the community asks of those who answer, in its own words. */
+/** What the community asks of people who answer, in its own words. */
 function Guideline({ mention: { source, url } }: Pick<AnswerYourselfProps, "mention">) {
   const { label, guideline, drafting } = platforms[source];
   const note = draftingNotes[drafting];
@@ -108,7 +108,10 @@ function AddressForm({
   );
 }
 
-/** On a mention that only the customer can answer: where, by which rules, and the address of the answer. */
+/**
+ * Shown on a mention that only the customer can answer: the thread, the rules, and a field for the address of the
+ * answer.
+ */
 export function AnswerYourself({ mention, now }: AnswerYourselfProps) {
   const titleId = useId();
   const canAnswer = useMay()("saveOwnAnswer");

@@ -6,7 +6,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { useOwnAnswers } from "../api/list-own-answers.ts";
 import { stateOf } from "../labels.ts";
 
-/** The answers that the customer posted with accounts of their own; nothing while there are none. */
+/** The answers that the customer posted with accounts of their own; renders nothing if there are none. */
 export function OwnAnswerList() {
   const now = useNow(30_000);
   const { data } = useOwnAnswers();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** How often a placement under way is read besides its events, in milliseconds. */
+/** How often a placement under way is polled in addition to its events, in milliseconds. */
 const refreshMs: Partial<Record<ReplyStatus, number>> = { placing: 3_000, unknown: 15_000 };
 
 /** How a reply can be placed, and the results of earlier attempts. Events of the reply refresh it. */

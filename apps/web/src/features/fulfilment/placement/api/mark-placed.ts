@@ -4,7 +4,7 @@ import type { MutationCallbacks } from "../../../../lib/mutation-callbacks.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { cacheAssignment } from "../../../../shared/assignment-cache.ts";
 
-/** Records a comment that the writer has posted by hand. */
+/** Records a comment that the writer has posted manually. */
 export function useMarkPlaced(id: string, { onSuccess }: MutationCallbacks) {
   const client = useQueryClient();
   return useMutation({

@@ -5,13 +5,13 @@ import { RadioCard } from "../../../../ui/radio-card.tsx";
 
 interface AccountChoiceProps {
   source: Source;
-  /** What those are asked for that can be chosen. */
+  /** The legend of the choice. */
   legend: string;
-  /** Those that can be chosen: they may place it now, but for one that was chosen before. */
+  /** The accounts that can be chosen: those that may place the reply now, and the one that was chosen before. */
   choices: readonly CandidateAccount[];
-  /** Those that may not, each with why. */
+  /** The accounts that may not place it, each with the reason. */
   blocked: readonly CandidateAccount[];
-  /** The key of the one that is chosen; null: there is none to choose. */
+  /** The key of the chosen account; null: there is none to choose. */
   chosen: string | null;
   onChoose: (key: string) => void;
 }
@@ -19,7 +19,7 @@ interface AccountChoiceProps {
 const howWith = ({ mode }: CandidateAccount, source: Source) =>
   mode === "hand" ? "manually" : `through ${sourceNames[source]}’s API`;
 
-/** A key that tells accounts apart: one name may exist for both methods. */
+/** A key that distinguishes accounts: one name may exist for both methods. */
 export const accountKey = ({ id, name }: CandidateAccount) => id ?? `own ${name}`;
 
 /** What the account's profile says about who it works for. */
@@ -32,7 +32,7 @@ function Affiliation({ account }: { account: CandidateAccount | undefined }) {
   );
 }
 
-/** Which account posts it, and why other accounts can't now. */
+/** Chooses the account that posts the reply, and shows why other accounts can't now. */
 export function AccountChoice({
   source,
   legend,

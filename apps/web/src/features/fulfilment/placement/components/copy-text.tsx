@@ -26,7 +26,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
   async function copy() {
-    // Select the text too, so that Ctrl+C works where the browser denies clipboard access.
+    // Select the text too, so that Ctrl+C works if the browser denies clipboard access.
     field.current?.select();
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),

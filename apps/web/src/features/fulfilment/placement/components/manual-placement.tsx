@@ -43,11 +43,11 @@ export function PermalinkForm({ id }: { id: string }) {
 interface ManualPlacementProps {
   assignment: Assignment;
   placing: Placing;
-  /** Whether it may be posted now; a reply that is already live can be recorded anyway. */
+  /** Whether the rules allow posting now; a reply that is already live can be recorded anyway. */
   mayPost: boolean;
 }
 
-/** The steps of a manual placement where the comment can be read back. */
+/** The steps of a manual placement if the comment can be read back. */
 export function ManualPlacement({ assignment, placing, mayPost }: ManualPlacementProps) {
   const { id, post } = assignment;
   const steps = placing.isPrefilled

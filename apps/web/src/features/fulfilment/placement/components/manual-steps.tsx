@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
 
 interface ManualStepsProps {
-  /** What comes before it is recorded, each with a key; none while it may not be posted. */
+  /** The steps before the recording, each with a key; none while the reply must not be posted. */
   steps: readonly ReactElement[];
-  /** The form that records it: it stays what it is whatever comes before it. */
+  /** The form that records the comment. It stays mounted when the steps change. */
   children: ReactNode;
 }
 

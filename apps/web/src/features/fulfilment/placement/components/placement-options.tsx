@@ -36,7 +36,7 @@ function useChosen(accounts: readonly CandidateAccount[]) {
   return { chosen, choose: setRequested };
 }
 
-/** Which accounts can place the reply, and the steps with the chosen one. */
+/** The accounts that can place the reply, and the steps with the chosen one. */
 export function PlacementOptions({
   assignment,
   placing,

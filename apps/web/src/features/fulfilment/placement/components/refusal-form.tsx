@@ -22,7 +22,7 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
     },
   });
   const field = useRef<HTMLTextAreaElement>(null);
-  // Words that a reload brought back take no focus.
+  // A text that was restored after a reload does not take the focus.
   const wasPressed = useRef(false);
   useEffect(() => {
     if (isOpen && wasPressed.current) field.current?.focus();

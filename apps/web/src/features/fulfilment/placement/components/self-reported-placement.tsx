@@ -22,7 +22,7 @@ interface SelfReportedPlacementProps {
   assignment: Assignment;
   placing: Placing;
   account: CandidateAccount;
-  /** Whether it may be posted now; a reply that is already live can be recorded anyway. */
+  /** Whether the rules allow posting now; a reply that is already live can be recorded anyway. */
   mayPost: boolean;
 }
 
@@ -104,7 +104,7 @@ function AttestForm({
   );
 }
 
-/** The steps of a manual placement where the comment can't be read back. */
+/** The steps of a manual placement if the comment can't be read back. */
 export function SelfReportedPlacement({
   assignment,
   placing,

@@ -10,7 +10,7 @@ import { portal } from "../../writers/writers-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-describe("placing by hand", () => {
+describe("manual placement", () => {
   const approved = { status: "approved", text: "Try three.\n\nI work…" } as const;
 
   it("asks for a declared account of the platform first", async () => {
@@ -19,36 +19,36 @@ describe("placing by hand", () => {
     await screen.findByText(/^Declare the X account that you post with/, {}, { timeout: 4_000 });
   });
 
-  it("shows what stops it, and gives nothing to copy until that is over", async () => {
+  it("shows what blocks it, and offers no text to copy until that is resolved", async () => {
     const stop = sampleFinding({
       rule: "thread",
       level: "stop",
       message: "The thread is locked.",
       remedy: "Nobody can answer there any more.",
     });
-    const { user, server, held } = openEditor(approved, finds(stop, sampleFinding()));
+    const { user, server, claimed } = openEditor(approved, finds(stop, sampleFinding()));
     const block = (await screen.findByText("It can’t be posted now")).closest('[role="alert"]');
     within(block as HTMLElement).getByText("The thread is locked.");
     within(block as HTMLElement).getByText("Nobody can answer there any more.");
     screen.getByText(/^Try three\./);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
-    const [checked] = server.to(`POST /writers/replies/${held.id}/check`);
+    const [checked] = server.to(`POST /writers/replies/${claimed.id}/check`);
     expect(checked?.body).toEqual({ text: approved.text, firstHandConfirmed: false });
     server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
     await user.click(within(block as HTMLElement).getByRole("button", { name: "Check again" }));
     await screen.findByRole("button", { name: "Copy" });
   });
 
-  it("records a comment that stands although its thread was locked since", async () => {
+  it("records a live comment whose thread was locked since", async () => {
     const permalink = "https://www.reddit.com/r/smallbusiness/comments/1/x/c9";
     const stop = sampleFinding({ rule: "thread", level: "stop", message: "The thread is locked." });
-    const { user, server, held, lists } = openEditor(approved, {
+    const { user, server, claimed, lists } = openEditor(approved, {
       ...finds(stop),
       "POST /writers/replies/*/placed": () => {
         lists.assignments = [];
-        return { assignment: { ...held, status: "placed", permalink } };
+        return { assignment: { ...claimed, status: "placed", permalink } };
       },
-      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "placed", permalink } }),
+      "GET /writers/replies/*": () => ({ assignment: { ...claimed, status: "placed", permalink } }),
     });
     await screen.findByRole("heading", { name: "Already posted? Paste its permalink" });
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
@@ -56,16 +56,16 @@ describe("placing by hand", () => {
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
     await user.click(screen.getByRole("button", { name: "Check and record" }));
     await screen.findByText("Posted. We check from now on that it stays live.");
-    expect(server.to(`POST /writers/replies/${held.id}/placed`)[0]?.body).toEqual({ permalink });
+    expect(server.to(`POST /writers/replies/${claimed.id}/placed`)[0]?.body).toEqual({ permalink });
   });
 
-  it("ends what the rules let nobody place, and says why where it can't be ended", async () => {
+  it("ends a reply that the rules let nobody place, and says why if it can't be ended", async () => {
     const stop = sampleFinding({ rule: "opted_out", level: "stop", message: "Its author asked." });
     const details = ["Nothing stands in its way any more."];
-    const { user, server, held, lists } = openEditor(approved, {
+    const { user, server, claimed, lists } = openEditor(approved, {
       ...finds(stop),
       "POST /writers/replies/*/end": () => refusal("PLACEMENT_REFUSED", undefined, details),
-      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "failed" } }),
+      "GET /writers/replies/*": () => ({ assignment: { ...claimed, status: "failed" } }),
     });
     await screen.findByText("Its author asked.");
     screen.getByText(
@@ -76,13 +76,13 @@ describe("placing by hand", () => {
     await screen.findByText(details[0] ?? "");
     server.on("POST /writers/replies/*/end", () => {
       lists.assignments = [];
-      return { assignment: { ...held, status: "failed" } };
+      return { assignment: { ...claimed, status: "failed" } };
     });
     await user.click(screen.getByRole("button", { name: "End this reply" }));
     await screen.findByText("Ended. The customer sees why.");
   });
 
-  it("keeps what was filled in while it is looked at again, also where that fails", async () => {
+  it("keeps the input while the reply is checked again, even if that fails", async () => {
     const { user, server } = openEditor(approved, {
       "POST /writers/replies/*/check": () => refusal("UNAVAILABLE"),
     });
@@ -99,7 +99,7 @@ describe("placing by hand", () => {
     expect(input.value).toBe("https://reddit.com/x");
   });
 
-  it("has kept the address and the platform's words after a reload", async () => {
+  it("restores the address and the platform's message after a reload", async () => {
     const { id } = sampleAssignment(approved);
     sessionStorage.setItem(`earshot.permalink.${id}`, "https://reddit.com/x");
     sessionStorage.setItem(`earshot.refusal.${id}`, "Take a break");
@@ -119,23 +119,23 @@ describe("placing by hand", () => {
     expect(sessionStorage.getItem(`earshot.permalink.${id}`)).toBe("a");
   });
 
-  it("gives nothing to copy where it could not be checked", async () => {
+  it("offers no text to copy if it could not be checked", async () => {
     openEditor(approved, { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") });
     await screen.findByText("It could not be checked. Don’t post it yet");
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
   });
 
-  it("records a comment that stands, and shows where", async () => {
+  it("records a live comment, and links to it", async () => {
     const permalink = "https://www.reddit.com/r/smallbusiness/comments/1/x/c9";
-    const { user, lists, held } = openEditor(approved, {
+    const { user, lists, claimed } = openEditor(approved, {
       "POST /writers/replies/*/placed": () => {
         lists.assignments = [];
-        return { assignment: { ...held, status: "placed", permalink } };
+        return { assignment: { ...claimed, status: "placed", permalink } };
       },
-      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "placed", permalink } }),
+      "GET /writers/replies/*": () => ({ assignment: { ...claimed, status: "placed", permalink } }),
     });
     const link = await screen.findByRole("link", { name: /^Open the thread and post it there/ });
-    expect(link.getAttribute("href")).toBe(held.post.url);
+    expect(link.getAttribute("href")).toBe(claimed.post.url);
     expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
     await user.click(screen.getByRole("button", { name: "Check and record" }));
@@ -144,7 +144,7 @@ describe("placing by hand", () => {
     expect(view.getAttribute("href")).toBe(permalink);
   });
 
-  it("lists all that is in the way, and keeps the address", async () => {
+  it("lists everything that prevents it, and keeps the address", async () => {
     const details = ["The comment is in another thread.", "The disclosure line is missing."];
     const { user } = openEditor(approved, {
       "POST /writers/replies/*/placed": () => refusal("PLACEMENT_REFUSED", undefined, details),

@@ -17,7 +17,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 const approved = { status: "approved", text: "Try three.\n\nI work…" } as const;
-const rests = {
+const cooldownBlocker = {
   message: "quiet_kim is on cooldown until 23 Nov, 14:12 UTC: a reply was removed.",
   remedy: "Post it with another account.",
 };
@@ -40,19 +40,22 @@ const placing = (
   );
 
 describe("the accounts", () => {
-  it("are named with how they are used, and those that may not with why", async () => {
+  it("are listed with their method, and blocked ones with the reason", async () => {
     placing({
-      accounts: [samplePlacingAccount(), { ...byApi, name: "quiet_kim", blockers: [rests] }],
+      accounts: [
+        samplePlacingAccount(),
+        { ...byApi, name: "quiet_kim", blockers: [cooldownBlocker] },
+      ],
     });
     const named = await screen.findByText("u/helpful_jonas", {}, { timeout: 4_000 });
     expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, manually.");
     const others = screen.getByRole("region", { name: "Accounts that can’t post it now" });
     expect(others.textContent).toBe(
-      `Not nowu/quiet_kim, through Reddit’s API${rests.message} ${rests.remedy}`,
+      `Not nowu/quiet_kim, through Reddit’s API${cooldownBlocker.message} ${cooldownBlocker.remedy}`,
     );
   });
 
-  it("are chosen where several may place it", async () => {
+  it("can be chosen if several may place it", async () => {
     const { user } = placing({ accounts: [samplePlacingAccount(), byApi] });
     const own = await screen.findByRole("radio", {
       name: /^u\/helpful_jonas \(your own\) manually/,
@@ -65,19 +68,21 @@ describe("the accounts", () => {
     expect(screen.queryByLabelText("Copy the approved text")).toBeNull();
   });
 
-  it("bar nothing that another account may do: one that has placed enough stands with its reason", async () => {
+  it("do not block others: one that has reached its limit is listed with the reason", async () => {
     const cap = sampleFinding({ rule: "account_cap", level: "stop", message: "Too soon." });
     placing({}, finds(cap));
     await screen.findByRole("button", { name: "Copy" });
     expect(screen.queryByText("It can’t be posted now")).toBeNull();
   });
 
-  it("give nothing to copy while none may place it, and are looked at again", async () => {
-    const { user, server } = placing({ accounts: [samplePlacingAccount({ blockers: [rests] })] });
+  it("offer no text to copy while none may place it, and can be checked again", async () => {
+    const { user, server } = placing({
+      accounts: [samplePlacingAccount({ blockers: [cooldownBlocker] })],
+    });
     const block = (await screen.findByText("No account can post it now")).closest('[role="alert"]');
     within(block as HTMLElement).getByText(/^quiet_kim is on cooldown until/);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
-    // What was posted before it was barred is recorded, and what can't be posted has its way out.
+    // A reply posted before the block can be recorded, and one that can't be posted can be ended.
     screen.getByRole("heading", { name: "Already posted? Paste its permalink" });
     screen.getByLabelText("Paste the permalink of your comment");
     screen.getByRole("button", { name: "Report that Reddit rejects it" });
@@ -86,7 +91,7 @@ describe("the accounts", () => {
     await screen.findByRole("button", { name: "Copy" });
   });
 
-  it("are asked for where there is none", async () => {
+  it("are requested if there is none", async () => {
     placing({ accounts: [] });
     const said = await screen.findByText(/^Declare the/);
     expect(said.textContent).toBe(
@@ -112,15 +117,15 @@ describe("placing on X", () => {
 describe("placing through the API", () => {
   const { id: accountId } = byApi;
 
-  it("asks whether it was meant, and shows what happens next by itself", async () => {
+  it("asks for confirmation, and then follows the progress automatically", async () => {
     const stream = liveStream();
-    const { user, server, held, lists } = placing(
+    const { user, server, claimed, lists } = placing(
       { accounts: [byApi] },
       {
         ...stream.handlers,
         "POST /writers/replies/*/place": () => {
-          lists.assignments = [{ ...held, status: "placing" }];
-          return { assignment: { ...held, status: "placing" } };
+          lists.assignments = [{ ...claimed, status: "placing" }];
+          return { assignment: { ...claimed, status: "placing" } };
         },
       },
     );
@@ -132,15 +137,15 @@ describe("placing through the API", () => {
     );
     await user.click(screen.getByRole("button", { name: "Not yet" }));
     expect(document.activeElement).toBe(button);
-    expect(server.to(`POST /writers/replies/${held.id}/place`)).toEqual([]);
+    expect(server.to(`POST /writers/replies/${claimed.id}/place`)).toEqual([]);
     await user.click(button);
     await user.click(screen.getByRole("button", { name: "Post now" }));
     await screen.findByText("Being posted", { selector: "p" });
     screen.getByText(
       "It is being sent to Reddit once. The result appears here; you don’t need to wait.",
     );
-    expect(server.to(`POST /writers/replies/${held.id}/place`)[0]?.body).toEqual({ accountId });
-    lists.assignments = [{ ...held, status: "unknown" }];
+    expect(server.to(`POST /writers/replies/${claimed.id}/place`)[0]?.body).toEqual({ accountId });
+    lists.assignments = [{ ...claimed, status: "unknown" }];
     stream.renew();
     await screen.findByText("Not confirmed yet", { selector: "p" });
     screen.getByText(
@@ -161,7 +166,7 @@ describe("placing through the API", () => {
     expect(screen.queryByRole("button", { name: "Post now" })).toBeNull();
   });
 
-  it("lists what came of earlier tries, with the next step", async () => {
+  it("lists the results of earlier attempts, with the next step", async () => {
     const at = new Date(Date.now() - 120_000).toISOString();
     const failure = {
       code: "RATELIMIT",
@@ -182,7 +187,7 @@ describe("placing through the API", () => {
   });
 });
 
-describe("placing where nothing can be read back", () => {
+describe("placing on a platform that can't be read back", () => {
   const post = { ...sampleReply().post, source: "linkedin" as const };
   const permalink = "https://www.linkedin.com/feed/update/urn:li:activity:1/?commentUrn=2";
   const account = samplePlacingAccount({ name: "jonas-b", blockers: [] });
@@ -190,15 +195,17 @@ describe("placing where nothing can be read back", () => {
   const picture = (name: string, type: string, size = 3) =>
     Object.defineProperty(new File(["abc"], name, { type }), "size", { value: size });
 
-  it("takes the writer's word with a picture", async () => {
-    const { user, server, held, lists } = placing(
+  it("records the writer's report with a screenshot", async () => {
+    const { user, server, claimed, lists } = placing(
       { accounts: [account], readable: false },
       {
         "POST /writers/replies/*/self-report": () => {
           lists.assignments = [];
-          return { assignment: { ...held, status: "placed", permalink } };
+          return { assignment: { ...claimed, status: "placed", permalink } };
         },
-        "GET /writers/replies/*": () => ({ assignment: { ...held, status: "placed", permalink } }),
+        "GET /writers/replies/*": () => ({
+          assignment: { ...claimed, status: "placed", permalink },
+        }),
       },
       { post },
     );
@@ -210,7 +217,7 @@ describe("placing where nothing can be read back", () => {
     screen.getByText("Paste the permalink of your comment.");
     screen.getByText("Add a screenshot of your comment.");
     screen.getByText("Confirm that it is live as approved.");
-    expect(server.to(`POST /writers/replies/${held.id}/self-report`)).toEqual([]);
+    expect(server.to(`POST /writers/replies/${claimed.id}/self-report`)).toEqual([]);
 
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
     await user.upload(
@@ -223,7 +230,7 @@ describe("placing where nothing can be read back", () => {
     await user.click(screen.getByLabelText(word));
     await user.click(send);
     await screen.findByText("Recorded as you reported it.");
-    expect(server.to(`POST /writers/replies/${held.id}/self-report`)[0]?.body).toEqual({
+    expect(server.to(`POST /writers/replies/${claimed.id}/self-report`)[0]?.body).toEqual({
       permalink,
       screenshot: btoa("abc"),
       accountId: null,
@@ -232,7 +239,7 @@ describe("placing where nothing can be read back", () => {
     await screen.findByRole("link", { name: /^View reply/ });
   });
 
-  it("tells what can't be sent before it is, and all that the server says", async () => {
+  it("shows an invalid screenshot before it is sent, and every reason of the server", async () => {
     const details = ["The comment is under another post. Post it under the post of this reply."];
     const { user } = placing(
       { accounts: [account], readable: false },
@@ -245,7 +252,7 @@ describe("placing where nothing can be read back", () => {
     const field = await screen.findByLabelText("Screenshot of your comment");
     await user.upload(field, picture("big.png", "image/png", 6_200_000));
     await screen.findByText("This image is 6.2 MB; the limit is 5 MB. Crop it to your comment.");
-    // A list of files of all kinds lets another one through.
+    // A file dialog that shows all types lets another type through.
     await userEvent.setup({ applyAccept: false }).upload(field, picture("a.gif", "image/gif"));
     await screen.findByText("This is not a PNG, JPEG or WebP file. Choose an image.");
     expect(screen.queryByRole("img", { name: "Your screenshot" })).toBeNull();
@@ -261,7 +268,7 @@ describe("placing where nothing can be read back", () => {
   });
 });
 
-describe("what is filled in", () => {
+describe("the input", () => {
   const post = { ...sampleReply().post, source: "linkedin" as const };
   const first = samplePlacingAccount({ name: "jonas-b" });
   const second = samplePlacingAccount({
@@ -270,7 +277,7 @@ describe("what is filled in", () => {
   });
   const blocked = { ...first, blockers: [{ message: "jonas-b rests.", remedy: "Wait." }] };
 
-  it("stays with its account when that is barred meanwhile", async () => {
+  it("stays when its account is blocked in the meantime", async () => {
     const stream = liveStream();
     const { user, server } = placing(
       { accounts: [first, second], readable: false },
@@ -303,7 +310,7 @@ describe("what is filled in", () => {
     expect(input.value).toBe("https://www.linkedin.com/x");
   });
 
-  it("is a word for one account: another one unsays it, also when the first comes back", async () => {
+  it("confirms one account: choosing another clears the confirmation, even after choosing the first again", async () => {
     const { user } = placing({ accounts: [first, second], readable: false }, {}, { post });
     const word = "It is live as approved, posted as jonas-b.";
     await user.click(await screen.findByLabelText(word));
@@ -312,24 +319,24 @@ describe("what is filled in", () => {
     expect(screen.getByLabelText<HTMLInputElement>(word).checked).toBe(false);
   });
 
-  it("stays where the rules can't be asked again in the background", async () => {
+  it("stays if the rules can't be checked again in the background", async () => {
     const stream = liveStream();
-    const { user, server, held } = placing({}, stream.handlers);
+    const { user, server, claimed } = placing({}, stream.handlers);
     const input = await screen.findByLabelText<HTMLInputElement>(
       "Paste the permalink of your comment",
     );
     await user.type(input, "https://reddit.com/x");
     server.on("POST /writers/replies/*/check", () => refusal("UNAVAILABLE"));
-    const asked = () => server.to(`POST /writers/replies/${held.id}/check`).length;
-    const before = asked();
+    const checkCount = () => server.to(`POST /writers/replies/${claimed.id}/check`).length;
+    const before = checkCount();
     stream.renew();
-    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await waitFor(() => expect(checkCount()).toBeGreaterThan(before));
     expect(screen.queryByText("It could not be checked. Don’t post it yet")).toBeNull();
     expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
     screen.getByRole("button", { name: "Copy" });
   });
 
-  it("is recorded on a word also where the thread is closed by now", async () => {
+  it("can be self-reported even if the thread is closed by now", async () => {
     const stop = sampleFinding({ rule: "thread", level: "stop", message: "It is locked." });
     placing({ accounts: [first, second], readable: false }, finds(stop), { post });
     await screen.findByRole("heading", { name: "Already posted? Paste its permalink" });
@@ -339,24 +346,24 @@ describe("what is filled in", () => {
   });
 });
 
-describe("a platform that won’t take it", () => {
+describe("a platform that rejects the reply", () => {
   const failure = {
     code: "THREAD_LOCKED",
     message: "The moderators have locked the thread.",
     remedy: "Nobody can answer there any more: end this reply.",
   };
 
-  it("is understood, and the reply ended where that is final", async () => {
-    const { user, server, held, lists } = placing(
+  it("is explained, and the reply can be ended if the rejection is final", async () => {
+    const { user, server, claimed, lists } = placing(
       {},
       {
         "POST /writers/replies/*/refusal": ({ body }) => {
           const ends = (body as { giveUp: boolean }).giveUp;
           if (ends) lists.assignments = [];
-          const assignment = { ...held, status: ends ? "failed" : "approved" };
+          const assignment = { ...claimed, status: ends ? "failed" : "approved" };
           return { failure, final: true, assignment };
         },
-        "GET /writers/replies/*": () => ({ assignment: { ...held, status: "failed" } }),
+        "GET /writers/replies/*": () => ({ assignment: { ...claimed, status: "failed" } }),
       },
     );
     const opener = await screen.findByRole("button", { name: "Report that Reddit rejects it" });
@@ -369,15 +376,15 @@ describe("a platform that won’t take it", () => {
     screen.getByText(failure.remedy);
     await user.click(screen.getByRole("button", { name: "End this reply" }));
     await screen.findByText("Ended. The customer sees why.");
-    const sent = server.to(`POST /writers/replies/${held.id}/refusal`).map(({ body }) => body);
+    const sent = server.to(`POST /writers/replies/${claimed.id}/refusal`).map(({ body }) => body);
     expect(sent).toEqual([
       { words: "THREAD_LOCKED", giveUp: false },
       { words: "THREAD_LOCKED", giveUp: true },
     ]);
   });
 
-  it("offers no end where another try is worth it, and keeps the words on a failure", async () => {
-    const { user, server, held } = placing(
+  it("does not offer to end the reply if another attempt may work, and keeps the input after a failure", async () => {
+    const { user, server, claimed } = placing(
       {},
       { "POST /writers/replies/*/refusal": () => refusal("UNAVAILABLE") },
     );
@@ -392,7 +399,7 @@ describe("a platform that won’t take it", () => {
     server.on("POST /writers/replies/*/refusal", () => ({
       failure: { ...failure, message: "Reddit wants a pause." },
       final: false,
-      assignment: held,
+      assignment: claimed,
     }));
     await user.click(screen.getByRole("button", { name: "Show what to do" }));
     await screen.findByText("Reddit wants a pause.");

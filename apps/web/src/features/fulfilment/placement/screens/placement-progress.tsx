@@ -10,7 +10,7 @@ export function PlacementProgress({ assignment }: { assignment: Assignment }) {
   const platform = sourceNames[post.source];
   const { data } = usePlacement(assignment);
   const section = useRef<HTMLElement>(null);
-  // The pressed button, which had the focus, is no longer there.
+  // The pressed button, which had the focus, was removed.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);

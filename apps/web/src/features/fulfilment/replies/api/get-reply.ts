@@ -12,7 +12,7 @@ const replyQuery = (id: string) =>
       (await api("getReply", { params: { id } }, { signal })).reply,
   });
 
-/** Reads a reply, and shows it as a list has it until then; null: none. */
+/** Fetches a reply, and until then shows the one from a cached list; null fetches nothing. */
 export function useReply(id: string | null) {
   const client = useQueryClient();
   return useQuery({

@@ -13,13 +13,13 @@ const replyPageQuery = (filters: ReplyFilters, page: number) =>
     queryFn: async ({ signal, client }): Promise<ReplyPage> => {
       const query = { ...filters, limit: replyPageSize, offset: (page - 1) * replyPageSize };
       const data = await api("listReplies", { query }, { signal });
-      // The number of the same moment, so that the two never tell different things.
+      // The count of the same response, so that list and count always agree.
       client.setQueryData<number>(queryKeys.replyWaiting, data.waiting);
       return data;
     },
   });
 
-/** Reads one page; while another page of the same list comes, the present one stays. */
+/** Fetches one page; while another page of the same list loads, the current one stays. */
 export const useReplyPage = (filters: ReplyFilters, page: number) =>
   useQuery({
     ...replyPageQuery(filters, page),
@@ -29,13 +29,13 @@ export const useReplyPage = (filters: ReplyFilters, page: number) =>
         : undefined,
   });
 
-/** How many replies wait for the customer. */
+/** The key of the number of replies that wait for the customer. */
 const waitingQuery = queryOptions({
   queryKey: queryKeys.replyWaiting,
   queryFn: async ({ signal }): Promise<number> =>
     (await api("listReplies", { query: { stage: "waiting", limit: 1 } }, { signal })).waiting,
 });
 
-/** Reads how many replies wait for the customer. */
+/** Fetches how many replies wait for the customer. */
 export const useWaitingReplies = (isNeeded = true) =>
   useQuery({ ...waitingQuery, enabled: isNeeded });

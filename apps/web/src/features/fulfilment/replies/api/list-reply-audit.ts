@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What was done with a reply: read again when it has changed or was checked. */
+/** The audit log of a reply; fetched again when the reply has changed or was checked. */
 export function useReplyAudit(reply: Reply) {
   const { id, updatedAt, checks } = reply;
   const doneChecks = checks.filter(({ checkedAt }) => checkedAt !== null).length;

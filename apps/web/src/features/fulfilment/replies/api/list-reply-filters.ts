@@ -5,7 +5,7 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 
 export type ReplyFilterChoices = CallData<Calls["listReplyFilters"]>;
 
-/** Reads the keywords and communities that the replies can be filtered by. */
+/** Fetches the keywords and communities that the replies can be filtered by. */
 export const useReplyFilterChoices = () =>
   useQuery({
     queryKey: queryKeys.replyFilters,

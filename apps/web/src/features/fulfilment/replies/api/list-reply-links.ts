@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** The links of a reply with what came of them; fetched again each time it is opened. */
+/** The links of a reply with their clicks and conversions; fetched again each time they are opened. */
 export const useReplyLinks = (id: string) =>
   useQuery({
     queryKey: [...queryKeys.replyOne, id, "links"],

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** The submitted texts of a reply, the newest first: read again when it has another text. */
+/** The submitted texts of a reply, the newest first; fetched again when it has another text. */
 export const useReplyTexts = ({ id, revision, status }: Reply) =>
   useQuery({
     queryKey: [...queryKeys.replies, "texts", id, revision, status] as const,

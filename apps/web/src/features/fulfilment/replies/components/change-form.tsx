@@ -15,7 +15,7 @@ interface ChangeFormProps {
 
 const checkNote = fieldRule(({ calls }) => calls.requestReplyChange.body.shape.note);
 
-/** What the writer should change. What is typed survives a reload. */
+/** The change request for the writer. The typed text survives a reload. */
 export function ChangeForm({ reply, onSent, onCancel }: ChangeFormProps) {
   const request = useRequestChange();
   const { note, field, fieldProps, submit, discard } = useNoteForm({

@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 
-/** Nothing was sent to the writers yet. */
+/** No reply was sent to the writers yet. */
 export function NoReplies({ mentionsLink }: { mentionsLink: ReactNode }) {
   return (
     <EmptyState title="No reply yet" action={mentionsLink}>
@@ -15,7 +15,7 @@ export function NoReplies({ mentionsLink }: { mentionsLink: ReactNode }) {
   );
 }
 
-/** Filters that leave nothing. */
+/** No reply matches the filters. */
 export function NoneUnderFilters({ waiting, onClear }: { waiting: boolean; onClear: () => void }) {
   return (
     <EmptyState
@@ -31,7 +31,7 @@ export function NoneUnderFilters({ waiting, onClear }: { waiting: boolean; onCle
   );
 }
 
-/** The list could not be read. */
+/** The list could not be loaded. */
 export function ListError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <EmptyState
@@ -44,7 +44,7 @@ export function ListError({ message, onRetry }: { message: string; onRetry: () =
   );
 }
 
-/** The reply of the address could not be read. */
+/** The reply of the address could not be loaded. */
 export function OpenError({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <div
@@ -61,7 +61,7 @@ export function OpenError({ message, onClose }: { message: string; onClose: () =
   );
 }
 
-/** The shape of a reply's page to come. */
+/** The placeholder of a reply's page that is loading. */
 export function PageSkeleton() {
   return (
     <Loading label="Loading the reply">
@@ -74,7 +74,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The shape of a list to come. */
+/** The placeholder of a list that is loading. */
 export function ListSkeleton() {
   return (
     <Loading label="Loading replies">

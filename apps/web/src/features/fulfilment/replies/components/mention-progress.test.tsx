@@ -63,7 +63,7 @@ it("says that it is late because no writer has claimed it", () => {
   screen.getByText(/^Late by 6 min: no writer has claimed it yet\. You can take it back/);
 });
 
-it("says why it waits again after a claim ended", async () => {
+it("says why it is waiting again after a claim ended", async () => {
   const end = { kind: "lapsed", at: minutesAgo(1), reason: null, unit: "reserved" } as const;
   const reply = sampleReply({ status: "released", progress: sampleProgress({ end }) });
   show(withReply(reply, { status: "accepted", dueAt: minutesAgo(31) }), [reply]);
@@ -73,14 +73,14 @@ it("says why it waits again after a claim ended", async () => {
   expect(current()).toBe("With writers: current step");
 });
 
-it("ends with what a writer declined, and the reply is back in the quota", () => {
+it("ends with a writer's refusal, and the reply is back in the quota", () => {
   show(engaged({ status: "denied", statusNote: "A writer found this post unsuitable: a joke." }));
   const [, last] = screen.getAllByRole("listitem");
   expect(last?.textContent).toContain("Declined: ended here");
   screen.getByText("The reply is back in your quota.");
 });
 
-it("follows the reply as it happens, and offers what can be done", async () => {
+it("follows the reply live, and offers its actions", async () => {
   const reply = sampleReply();
   const { client, server, user } = show(withReply(reply), [reply]);
   await screen.findByRole("button", { name: "Withdraw" });
@@ -102,7 +102,7 @@ it("follows the reply as it happens, and offers what can be done", async () => {
   within(screen.getByRole("region", { name: "Reply" })).getByRole("link", { name: /^Open reply/ });
 });
 
-it("links to the reply alone when it can't be loaded", async () => {
+it("shows only a link to the reply if it can't be loaded", async () => {
   const reply = sampleReply();
   show(withReply(reply));
   await screen.findByRole("link", { name: /^Open reply/ });

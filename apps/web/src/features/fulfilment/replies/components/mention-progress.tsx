@@ -12,7 +12,7 @@ export interface MentionProgressProps {
   now: number;
 }
 
-/** On an engaged mention: the steps of its reply, what can be done, and links to the reply. */
+/** Shown on an engaged mention: the steps of its reply, the actions, and links to the reply. */
 export function MentionProgress({ mention, now }: MentionProgressProps) {
   const { reply: latest, status, title } = mention;
   const { data: reply, error } = useReply(latest?.id ?? null);

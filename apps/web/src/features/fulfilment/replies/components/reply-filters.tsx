@@ -26,7 +26,7 @@ interface ReplyFiltersProps {
   /** How many there are of each stage under the other filters; undefined while unknown. */
   counts: ReplyPage["counts"] | undefined;
   onChange: (patch: RepliesSearch, options?: { replace: boolean }) => void;
-  /** Moves on from the search to the list. */
+  /** Moves the focus from the search to the list. */
   onToList: () => void;
 }
 
@@ -47,13 +47,13 @@ function StageChips({ search, counts, onChange }: ReplyFiltersProps) {
   );
 }
 
-/** The choices, and the chosen one where it is not among them: the filter must show that it is on. */
+/** The options, including the chosen one if it is not among them: the filter must show that it is on. */
 const withChosen = (choices: readonly string[], chosen: string | undefined): readonly string[] =>
   chosen === undefined || choices.some((one) => one.toLowerCase() === chosen.toLowerCase())
     ? choices
     : [chosen, ...choices];
 
-/** The value of a select that shows a filter, whatever the case in which the address has it. */
+/** The value of a select that shows a filter, ignoring the case in which the address has it. */
 const valueIn = (choices: readonly string[], chosen: string | undefined): string =>
   choices.find((one) => one.toLowerCase() === chosen?.toLowerCase()) ?? "";
 

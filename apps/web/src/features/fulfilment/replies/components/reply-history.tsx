@@ -18,7 +18,7 @@ function Moment({ at, children }: MomentProps) {
 
 const heading = "text-sm font-semibold text-ink-3";
 
-/** What has happened to a reply, oldest first. */
+/** The history of a reply, oldest first. */
 export function ReplyHistory({ history, now }: { history: Reply["history"]; now: number }) {
   const titleId = useId();
   if (history.length === 0) return null;

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { useReplyLinks } from "../api/list-reply-links.ts";
 
-/** A page as people name it, without what every address has. */
+/** The short form of a page's address, without the parts that every address has. */
 const pageName = (target: string): string => {
   const { host, pathname, search, hash } = new URL(target);
   const rest = `${pathname}${search}${hash}`;
@@ -36,7 +36,7 @@ const columns: readonly Column<TrackedLink>[] = [
   },
 ];
 
-/** The tracked links of a reply: who followed them, people alone, and what came of it. */
+/** The tracked links of a reply: how many people followed them, without programs, and the conversions. */
 export function ReplyLinks({ reply }: { reply: Reply }) {
   const { data, error, refetch } = useReplyLinks(reply.id);
   return (

@@ -35,7 +35,7 @@ function TabContent({ reply, now, tab }: Pick<ReplyPageProps, "reply" | "now" | 
   );
 }
 
-/** One reply: its steps with what can be done, the thread with the reply in it, its checks and its records. */
+/** One reply: its steps with its actions, the thread with the reply in it, its checks and its records. */
 export function ReplyPage({ reply, now, tab, onTab, onBack }: ReplyPageProps) {
   const titleId = useId();
   const article = useRef<HTMLElement>(null);

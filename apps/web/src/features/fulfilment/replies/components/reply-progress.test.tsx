@@ -37,7 +37,7 @@ function show(part: Partial<Reply>, progress: Partial<Progress> = {}) {
   return screen.getByRole("list", { name: "Progress of the reply" });
 }
 
-/** The steps as a screen reader reads them, without times. */
+/** The steps as a screen reader announces them, without times. */
 const stepsOf = (list: HTMLElement) =>
   within(list)
     .getAllByRole("listitem")
@@ -172,14 +172,14 @@ describe("the progress of a reply", () => {
   });
 
   it("is not late when the customer took their time", () => {
-    const asked = {
+    const approvalRequest = {
       from: "submitted",
       to: "awaiting_approval",
       at: minutesAgo(5),
       by: "system",
       note: null,
     } as const;
-    show({ status: "approved", history: [asked] }, { ...approved, dueAt: minutesAgo(2) });
+    show({ status: "approved", history: [approvalRequest] }, { ...approved, dueAt: minutesAgo(2) });
     screen.getByText("A writer will post it.");
   });
 

@@ -64,7 +64,7 @@ const time = { hour: "numeric", minute: "2-digit" } as const;
 const timeOfDay = dateFormat(time);
 const dayAndTime = dateFormat({ month: "short", day: "numeric", ...time });
 
-/** The time of a step: of today the hour alone, otherwise with its day. */
+/** Formats the time of a step: only the hour if it is today, otherwise with its day. */
 function stepTime(at: string, now: number): string {
   const moment = toMoment(at);
   if (!moment) return "";
@@ -136,11 +136,11 @@ function Step({
   );
 }
 
-/** From acceptance to survival: the steps of a reply with their times, what happens now, and what can be done. */
+/** From acceptance to survival: the steps of a reply with their times, what happens now, and the actions. */
 export function ReplyProgress({ progress, now, compact = false, actions }: ReplyProgressProps) {
   const { steps, note, isLate } = progress;
   const hasFailed = steps.at(-1)?.state === "failed";
-  // Beside the buttons for an answer is until when to answer.
+  // The buttons for an answer already show the deadline.
   const isSaidByActions = actions !== undefined && steps.some(({ tone }) => tone === "waiting");
   return (
     <div className="@container grid gap-3">

@@ -7,9 +7,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { FilterChip, SelectChip } from "../../../../ui/chip.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useReplyTexts } from "../api/list-reply-texts.ts";
-import { type AskedChange, askedBefore } from "../text-history.ts";
+import { type RequestedChange, requestedChange } from "../text-history.ts";
 
-/** A submitted text with the number that people know it by. */
+/** A submitted text with its displayed number. */
 interface Version extends SubmittedText {
   number: number;
 }
@@ -33,7 +33,7 @@ function ViewChoice({
   const [before] = earlier;
   if (!before) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the chips are pressed or not, nothing is sent
+    // biome-ignore lint/a11y/useSemanticElements: the chips are toggles, nothing is submitted
     <div
       role="group"
       aria-label={`Version ${version.number}`}
@@ -66,12 +66,12 @@ function ViewChoice({
 interface VersionItemProps {
   version: Version;
   earlier: readonly Version[];
-  /** Why the writer submitted it again; null: nobody asked for a change before. */
-  asked: AskedChange | null;
+  /** Why the writer submitted it again; null: no change was requested before. */
+  requested: RequestedChange | null;
   now: number;
 }
 
-function VersionItem({ version, earlier, asked, now }: VersionItemProps) {
+function VersionItem({ version, earlier, requested, now }: VersionItemProps) {
   const [view, setView] = useState<View>(earlier[0]?.number ?? "whole");
   const titleId = useId();
   const { number, at, text } = version;
@@ -84,9 +84,9 @@ function VersionItem({ version, earlier, asked, now }: VersionItemProps) {
           {preciseAge(at, now)}
         </time>
       </p>
-      {asked && (
+      {requested && (
         <p className="mt-1 text-sm text-ink-2 [overflow-wrap:anywhere]">
-          {asked.who} asked for a change before it{asked.note && <>: “{asked.note}”</>}
+          {requested.who} asked for a change before it{requested.note && <>: “{requested.note}”</>}
         </p>
       )}
       <ViewChoice version={version} earlier={earlier} view={view} onView={setView} />
@@ -138,7 +138,7 @@ export function ReplyTexts({ reply, now }: { reply: Reply; now: number }) {
           key={version.id}
           version={version}
           earlier={versions.slice(index + 1)}
-          asked={askedBefore(reply.history, version.at, versions[index + 1]?.at)}
+          requested={requestedChange(reply.history, version.at, versions[index + 1]?.at)}
           now={now}
         />
       ))}

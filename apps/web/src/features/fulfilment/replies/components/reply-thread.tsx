@@ -12,7 +12,7 @@ interface ReplyThreadProps {
   now: number;
 }
 
-/** About what five lines hold. */
+/** The approximate length of five lines. */
 const maxShownChars = 400;
 
 const linkClass = buttonClass("text", "bare");
@@ -23,7 +23,7 @@ function Post({ reply: { post }, now }: ReplyThreadProps) {
   const address = webAddress(post.url);
   const textId = useId();
   const text = post.body || post.title;
-  // The reply below should be in view.
+  // Leaves room for the reply below.
   const isLong = text.length > maxShownChars || text.split("\n").length > 5;
   const [isCut, setCut] = useState(isLong);
   return (
@@ -67,7 +67,7 @@ function Post({ reply: { post }, now }: ReplyThreadProps) {
   );
 }
 
-/** What is known of a reply that is not in its thread. */
+/** What is known about a reply that is not in its thread. */
 function absence({ status, progress }: Reply): string {
   if (status === "removed") return "Removed from the thread";
   return progress.end ? "Never posted" : "Not posted yet";

@@ -97,7 +97,7 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
 
 const figure = (value: number | null) => (value === null ? "–" : value.toLocaleString());
 
-/** "Points", "Likes": what the platform counts, as the head of a column. */
+/** The head of a column with what the platform counts: "Points", "Likes". */
 function scoreColumn(source: Source): string {
   const { scoreNoun } = platforms[source];
   return `${scoreNoun.charAt(0).toUpperCase()}${scoreNoun.slice(1)}s`;
@@ -149,7 +149,7 @@ function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
   );
 }
 
-/** The survival checks of a reply on a line, those done and those due. */
+/** The survival checks of a reply on a timeline, those done and those due. */
 export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
   const { checks, progress, post } = reply;
   if (checks.length === 0) return null;

@@ -43,7 +43,7 @@ function WithdrawQuestion({
       onWithdrawn(done.terms);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === "WITHDRAWAL_TERMS_CHANGED") {
-        // What it costs now is shown before it is confirmed.
+        // The current cost is shown before the customer confirms.
         await refetch();
         setNotice(failure.message);
       } else onFailed(failure);

@@ -62,7 +62,7 @@ describe("a reply that waits for the customer", () => {
     within(article).getByRole("button", { name: "Approve" });
   });
 
-  it("goes back with a note, which survives a reload until it is sent", async () => {
+  it("is returned with a note, which survives a reload until it is sent", async () => {
     const { server, reply, user, press, unmount } = await openWaiting();
     await press("Ask for a change");
     const field = screen.getByLabelText("What should the writer change?");
@@ -70,10 +70,10 @@ describe("a reply that waits for the customer", () => {
     await user.type(field, "Name the price.");
     unmount();
     const again = show({ reply: reply.id });
-    const kept = await screen.findByLabelText<HTMLTextAreaElement>(
+    const restoredField = await screen.findByLabelText<HTMLTextAreaElement>(
       "What should the writer change?",
     );
-    expect(kept.value).toBe("Name the price.");
+    expect(restoredField.value).toBe("Name the price.");
     await again.user.click(screen.getByRole("button", { name: "Send to the writer" }));
     await screen.findByText("Sent back to the writer with your note.");
     expect(server.to(`POST /replies/${reply.id}/request-change`)[0]?.body).toEqual({
@@ -223,7 +223,7 @@ describe("withdrawing a reply", () => {
     ]);
   });
 
-  it("tells why it failed", async () => {
+  it("shows why it failed", async () => {
     const { server, user, press } = await openWaiting();
     server.on("POST /replies/*/withdraw", () => refusal("REPLY_MOVED_ON"));
     await press("Withdraw");

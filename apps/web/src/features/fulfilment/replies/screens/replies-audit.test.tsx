@@ -21,8 +21,8 @@ const entry = (id: string, part: Partial<AuditEntry> = {}): AuditEntry => ({
   ...part,
 });
 
-describe("who did what with a reply", () => {
-  it("is read when it is opened, oldest first, with the text's mark", async () => {
+describe("the audit log of a reply", () => {
+  it("is loaded when it is opened, oldest first, with the text's fingerprint", async () => {
     const reply = replyTo("Posted", { status: "placed" });
     const server = serverWith([reply]);
     server.on("GET /replies/*/audit", () => ({
@@ -59,7 +59,7 @@ describe("who did what with a reply", () => {
     expect(screen.queryByRole("list", { name: "Who did what" })).toBeNull();
   });
 
-  it("says so where nothing was kept, and where it can't be loaded", async () => {
+  it("says when it is empty, and when it can't be loaded", async () => {
     const reply = replyTo("Old", { status: "survived" });
     const server = serverWith([reply]);
     server.on("GET /replies/*/audit", () => refusal("UNAVAILABLE", "Not just now."));

@@ -26,7 +26,7 @@ const replies = () => {
 };
 
 describe("the filters of the replies", () => {
-  it("search the posts and the texts, and keep the words in the address", async () => {
+  it("search the posts and the texts, with the words in the address", async () => {
     const server = serverWith(replies());
     const { user, state } = show({ page: 2 });
     const field = await screen.findByRole("searchbox", { name: "Search replies" });
@@ -69,18 +69,18 @@ describe("the filters of the replies", () => {
     expect(chosen.selectedOptions[0]?.textContent).toBe("deleted keyword");
   });
 
-  it("ask for the last days, or for those from one to another", async () => {
+  it("select the last days, or a range of days", async () => {
     vi.setSystemTime(new Date("2026-11-26T12:00:00Z"));
     const server = serverWith(replies());
     const { user, state } = show();
     await row("Waits");
-    const asked = () => {
+    const request = () => {
       const { query } = server.to("GET /replies").at(-1) ?? {};
       return [query?.get("from"), query?.get("until")];
     };
     const dates = screen.getByLabelText("Dates");
     await user.selectOptions(dates, "Last 28 days");
-    await waitFor(() => expect(asked()).toEqual(["2026-10-30", "2026-11-26"]));
+    await waitFor(() => expect(request()).toEqual(["2026-10-30", "2026-11-26"]));
     expect(state.search).toMatchObject({ range: 28, from: undefined });
 
     await user.selectOptions(dates, "Choose dates…");
@@ -93,12 +93,12 @@ describe("the filters of the replies", () => {
     fireEvent.change(form.getByLabelText("First day"), { target: { value: "2026-11-03" } });
     fireEvent.change(form.getByLabelText("Last day"), { target: { value: "2026-11-12" } });
     await user.click(form.getByRole("button", { name: "Show these days" }));
-    await waitFor(() => expect(asked()).toEqual(["2026-11-03", "2026-11-12"]));
+    await waitFor(() => expect(request()).toEqual(["2026-11-03", "2026-11-12"]));
     expect(state.search).toMatchObject({ range: undefined, from: "2026-11-03" });
   });
 });
 
-it("has the filters in a dialog on small widths", async () => {
+it("are in a dialog on small widths", async () => {
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -114,7 +114,7 @@ it("has the filters in a dialog on small widths", async () => {
   await waitFor(() => expect(titles()).toHaveLength(3));
 });
 
-describe("the file of the replies", () => {
+describe("the export of the replies", () => {
   it("has the filters of the list, and the day in its name", async () => {
     vi.setSystemTime(new Date("2026-11-26T12:00:00Z"));
     const server = serverWith(replies());
@@ -130,8 +130,8 @@ describe("the file of the replies", () => {
     await row("Waits");
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
     await waitFor(() => expect(links).toEqual(["replies-2026-11-26.csv"]));
-    const [asked] = server.to("GET /replies/export");
-    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    const [request] = server.to("GET /replies/export");
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({
       stage: "waiting",
       platform: "all",
       search: "prices",

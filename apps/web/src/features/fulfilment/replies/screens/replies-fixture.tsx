@@ -17,7 +17,7 @@ const stages: Record<string, readonly Reply["status"][]> = {
   ended: ["released", "failed", "withdrawn"],
 };
 
-/** What withdrawing a handed-in reply does at the beginning of a period. */
+/** The effect on the quota of withdrawing a submitted reply at the beginning of a period. */
 export const fullTerms: WithdrawalTerms = {
   isSubmitted: true,
   returnsReply: true,
@@ -25,7 +25,7 @@ export const fullTerms: WithdrawalTerms = {
   periodEndsAt: "2026-12-21T12:00:00.000Z",
 };
 
-/** Whether a reply is under the filters of a request other than its stage. */
+/** Whether a reply matches the filters of a request other than its stage. */
 function isUnder({ post, keywords, text }: Reply, query: URLSearchParams): boolean {
   const platform = query.get("platform") ?? "all";
   const [keyword, community, words] = ["keyword", "community", "search"].map((name) =>
@@ -39,7 +39,7 @@ function isUnder({ post, keywords, text }: Reply, query: URLSearchParams): boole
   );
 }
 
-/** A server that has these replies and answers as the real one does. */
+/** A server that has these replies and behaves like the real one. */
 export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms) {
   const rows = [...replies];
   const move = (path: string, part: Partial<Reply>) => {
@@ -56,8 +56,8 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
   const server = fakeApi({
     "GET /replies": ({ query }) => {
       const requested = stages[query.get("stage") ?? "all"];
-      const there = rows.filter((reply) => isUnder(reply, query));
-      const found = there.filter(({ status }) => !requested || requested.includes(status));
+      const matching = rows.filter((reply) => isUnder(reply, query));
+      const found = matching.filter(({ status }) => !requested || requested.includes(status));
       const offset = Number(query.get("offset") ?? 0);
       return {
         replies: found.slice(offset, offset + Number(query.get("limit") ?? 20)),
@@ -65,7 +65,7 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
         counts: Object.fromEntries(
           replyStages.map((stage) => [
             stage,
-            there.filter(({ status }) => stages[stage]?.includes(status) ?? true).length,
+            matching.filter(({ status }) => stages[stage]?.includes(status) ?? true).length,
           ]),
         ),
         waiting: rows.filter(({ status }) => status === "awaiting_approval").length,
@@ -116,7 +116,7 @@ export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms)
   return { ...server, rows };
 }
 
-/** Stands for the router: holds the search part of the address. */
+/** Replaces the router: stores the search part of the address. */
 function Host({ state }: { state: { search: RepliesSearch } }) {
   const [search, setSearch] = useState(state.search);
   useEffect(() => {

@@ -41,7 +41,7 @@ it("shows the links of a reply with their clicks and conversions", async () => {
   expect(within(table).getByRole("link").getAttribute("href")).toBe("https://fern.example/pricing");
 });
 
-it("says when they can't be read, and tries again", async () => {
+it("says when they can't be loaded, and tries again", async () => {
   const server = serverWith([withLink]);
   server.on("GET /replies/*/links", () => refusal("UNAVAILABLE"));
   const { user } = show({ reply: withLink.id, tab: "links" });
@@ -51,7 +51,7 @@ it("says when they can't be read, and tries again", async () => {
   await screen.findByText(/^This reply has no tracked links\./);
 });
 
-it("are read when their tab is opened", async () => {
+it("are loaded when their tab is opened", async () => {
   const plain = replyTo("Plain", { status: "placed", text: "Try three of them." });
   const server = serverWith([plain]);
   const { user } = show({ reply: plain.id });

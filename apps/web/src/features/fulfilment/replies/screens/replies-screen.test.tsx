@@ -35,7 +35,7 @@ describe("a reply", () => {
   };
   const stoppable = ["claimed", "submitted", "in_review", "awaiting_approval", "approved"];
 
-  it.each(replyStatuses)("in status %s says so and offers what can be done", async (status) => {
+  it.each(replyStatuses)("shows status %s and its actions", async (status) => {
     const reply = replyTo("Post", { status });
     serverWith([reply]);
     show({ reply: reply.id });
@@ -54,7 +54,7 @@ describe("a reply", () => {
     ["linkedin", "jo-writes"],
     ["x", "@jo-writes"],
     ["reddit", "u/jo-writes"],
-  ] as const)("names its account as its platform writes it: %s", async (source, name) => {
+  ] as const)("formats its account like its platform: %s", async (source, name) => {
     const { post } = replyTo("Post");
     const reply = replyTo("Post", { account: "jo-writes", post: { ...post, source } });
     serverWith([reply]);
@@ -157,7 +157,7 @@ describe("a reply", () => {
     await waitFor(() => expect(document.activeElement).toBe(listed));
   });
 
-  it("makes no link of an address that is none of the web", async () => {
+  it("renders no link for an address that is not http(s)", async () => {
     const reply = replyTo("Post", { status: "placed", permalink: "javascript:alert(1)" });
     serverWith([reply]);
     show({ reply: reply.id });
@@ -166,7 +166,7 @@ describe("a reply", () => {
 });
 
 describe("the list", () => {
-  it("is filtered by stage and platform, with the number that waits", async () => {
+  it("is filtered by stage and platform, with the number of waiting replies", async () => {
     const x = replyTo("On X", { status: "placed" });
     serverWith([
       waitingReply(),
@@ -190,7 +190,7 @@ describe("the list", () => {
     await row("Waits");
   });
 
-  it("turns pages of twenty", async () => {
+  it("has pages of twenty", async () => {
     serverWith(Array.from({ length: 21 }, (_, index) => replyTo(`Post ${index + 1}`)));
     const { user, state } = show();
     await row("Post 1");
@@ -214,7 +214,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("opens the reply of the address, whichever page of the list it is on", async () => {
+  it("opens the reply of the address, on any page of the list", async () => {
     const far = replyTo("Far", { text: "Far text" });
     serverWith([...Array.from({ length: 20 }, (_, index) => replyTo(`Post ${index}`)), far]);
     show({ reply: far.id });
@@ -235,7 +235,7 @@ describe("the list", () => {
     expect(state.search.reply).toBeUndefined();
   });
 
-  it("says what will come when it is empty, shows its shape meanwhile, and tries again", async () => {
+  it("says what will appear when it is empty, shows a placeholder while it loads, and tries again", async () => {
     const server = serverWith([]);
     server.on("GET /replies", () => refusal("INTERNAL"));
     const { user } = show();

@@ -35,9 +35,9 @@ interface RepliesScreenProps {
   search: RepliesSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: RepliesSearch, options?: { replace?: boolean }) => void;
-  /** What the customer answered with accounts of their own, below the list. */
+  /** The answers that the customer posted with their own accounts, below the list. */
   ownAnswers: ReactNode;
-  /** Leads to the mentions, while there is no reply. */
+  /** Links to the mentions, while there is no reply. */
   mentionsLink: ReactNode;
 }
 

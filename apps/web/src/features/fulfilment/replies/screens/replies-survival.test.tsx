@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const placedMs = Date.now() - 30 * hourMs;
 const after = (hours: number) => new Date(placedMs + hours * hourMs).toISOString();
 
-const look = (hours: number, part: Partial<SurvivalCheck> = {}): SurvivalCheck => ({
+const dueCheck = (hours: number, part: Partial<SurvivalCheck> = {}): SurvivalCheck => ({
   dueAt: after(hours),
   checkedAt: null,
   visibility: null,
@@ -26,7 +26,7 @@ const look = (hours: number, part: Partial<SurvivalCheck> = {}): SurvivalCheck =
   ...part,
 });
 const seen = (hours: number, part: Partial<SurvivalCheck> = {}): SurvivalCheck =>
-  look(hours, { checkedAt: after(hours), visibility: "standing", ...part });
+  dueCheck(hours, { checkedAt: after(hours), visibility: "standing", ...part });
 
 const six: SurvivalCheck[] = [
   seen(1 / 12, { score: 1, answers: 0 }),
@@ -37,9 +37,9 @@ const six: SurvivalCheck[] = [
     answers: 1,
   }),
   seen(24, { score: 7, answers: 2 }),
-  look(72),
-  look(7 * 24),
-  look(30 * 24),
+  dueCheck(72),
+  dueCheck(7 * 24),
+  dueCheck(30 * 24),
 ];
 
 async function open(part: Partial<Reply>) {
@@ -55,8 +55,8 @@ const marks = (article: HTMLElement) =>
     .getAllByRole("button", { name: /^After/ })
     .map((mark) => mark.getAttribute("aria-label"));
 
-describe("the looks at a reply", () => {
-  it("stand on a line, done and to come, each with its words on focus", async () => {
+describe("the survival checks of a reply", () => {
+  it("are on a timeline, done and due, each described on focus", async () => {
     const { article, user, within: shown } = await open({ status: "placed", checks: six });
     expect(marks(article)).toEqual([
       "After 5 min: Live",
@@ -82,7 +82,7 @@ describe("the looks at a reply", () => {
     expect(words?.textContent).toMatch(/^Next check in 41 hours: /);
   });
 
-  it("stand in a table one press away", async () => {
+  it("are in a table after one click", async () => {
     const { user, within: shown } = await open({ status: "placed", checks: six });
     await user.click(shown.getByRole("button", { name: "Table" }));
     const table = within(shown.getByRole("table", { name: "Survival checks of this reply" }));
@@ -101,7 +101,7 @@ describe("the looks at a reply", () => {
     ]);
   });
 
-  it("say who took it away, and that it was given back", async () => {
+  it("say who removed it, and that the unit was returned", async () => {
     const cause = "Reddit shows nobody what jo writes: the account is shadow-banned.";
     const { article, within: shown } = await open({
       status: "removed",
@@ -122,15 +122,15 @@ describe("the looks at a reply", () => {
   });
 });
 
-describe("a reply that nobody can look at", () => {
-  const attested: Partial<Reply> = {
+describe("a self-reported reply", () => {
+  const selfReported: Partial<Reply> = {
     status: "placed",
     placementMethod: "attested",
-    checks: [seen(1, { visibility: "attested" }), look(72)],
+    checks: [seen(1, { visibility: "attested" }), dueCheck(72)],
   };
 
-  it("says so, and can be reported gone", async () => {
-    const { article, user, server, reply, within: shown } = await open(attested);
+  it("says that it can't be checked, and can be reported as removed", async () => {
+    const { article, user, server, reply, within: shown } = await open(selfReported);
     shown.getByText("Only members can see this platform, so we rely on the writer’s screenshot.");
     await user.click(shown.getByRole("button", { name: "Report as removed" }));
     const field = await shown.findByRole("textbox", { name: /What did you see/ });
@@ -148,8 +148,8 @@ describe("a reply that nobody can look at", () => {
     await waitFor(() => expect(document.activeElement).toBe(article));
   });
 
-  it("keeps a report that is begun over a reload, and forgets it when it is cancelled", async () => {
-    const { user, reply, within: shown, unmount } = await open(attested);
+  it("restores a started report after a reload, and discards it when canceled", async () => {
+    const { user, reply, within: shown, unmount } = await open(selfReported);
     await user.click(shown.getByRole("button", { name: "Report as removed" }));
     await user.type(await shown.findByRole("textbox"), "Not there");
     unmount();

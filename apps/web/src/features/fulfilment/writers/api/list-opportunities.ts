@@ -5,7 +5,7 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 
 export type Opportunities = CallData<Calls["listOpportunities"]>;
 
-/** Which opportunities to list. */
+/** The filter of the opportunities. */
 export interface OpportunityFilter {
   platform: WriterSource | "all";
   /** How many pages of 20 to show, one below the other. */
@@ -13,8 +13,8 @@ export interface OpportunityFilter {
 }
 
 /**
- * The list is cached twice: as the screen shows it, which never changes by itself, and as the server
- * has it now. Comparing the two tells what is new and what is no longer available.
+ * The list is cached twice: as the screen shows it, which never changes automatically, and as the server has it now.
+ * Comparing the two shows what is new and what is no longer available.
  */
 export const opportunityKeys = {
   shown: [...queryKeys.opportunities, "shown"],
@@ -37,7 +37,7 @@ async function readList(
     const limit = Math.min(maxPerRequest, needed - offset);
     const page = await api("listOpportunities", { query: { platform, limit, offset } }, { signal });
     total = page.total;
-    // An opportunity that moved up between two requests is in both answers.
+    // An opportunity that moved up between two requests is in both responses.
     for (const one of page.opportunities) found.set(one.id, one);
     if (offset + limit >= total) break;
   }

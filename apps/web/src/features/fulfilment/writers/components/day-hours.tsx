@@ -13,10 +13,10 @@ interface DayHoursProps {
 const selectClass =
   "min-h-10 rounded-lg border border-edge bg-raised px-2 text-base text-ink tabular-nums";
 
-/** The spans of one day of the week in which somebody works. */
+/** The spans of one day of the week in which a writer works. */
 export function DayHours({ day, hours, problem, onChange }: DayHoursProps) {
   const problemId = useId();
-  // As they were entered: a row must not change its place under who fills it in.
+  // In the order of entry: a row must not move while it is filled in.
   const spans = hours.filter((span) => span.day === day);
   const name = dayName(day);
   const offered = offeredSpan(hours, day);
@@ -45,7 +45,7 @@ export function DayHours({ day, hours, problem, onChange }: DayHoursProps) {
       </span>
       <div className="grid justify-items-start gap-2">
         {spans.map((span, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no more than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no identity but its position
           <div key={at} className="flex flex-wrap items-center gap-2">
             {(["from", "to"] as const).map((end) => (
               <span key={end} className="inline-flex items-center gap-2">

@@ -2,7 +2,7 @@ import { exactTime } from "../../../../lib/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { due } from "../due.ts";
 
-/** When the first reply is due; a late one says so in text and colour. */
+/** When the first reply is due; a late one says so in text and color. */
 export function DueTime({ at, now }: { at: string; now: number }) {
   const isLate = Date.parse(at) < now;
   return (

@@ -15,14 +15,14 @@ import { copyDay, dayProblem, spansOf } from "../week-hours.ts";
 import { DayHours } from "./day-hours.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
-/** As many spans as the server keeps. */
+/** The maximum number of spans that the server stores. */
 const maxSpans = 21;
 const monday = 1;
 const otherWeekdays = [2, 3, 4, 5];
 
 const inOrder = (hours: readonly Span[]) => week.flatMap((day) => spansOf(hours, day));
 
-/** Who has set nothing yet is offered the zone of their browser; hours without a zone are UTC. */
+/** A writer without settings is offered the time zone of the browser; hours without a zone are UTC. */
 const formOf = ({ timeZone, hours }: WriterSettings): Form => ({
   timeZone: timeZone ?? (hours.length === 0 ? browserZone() : "UTC"),
   hours: inOrder(hours),
@@ -33,7 +33,7 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
   const saved = formOf(settings);
   const [form, setForm] = useState<Form>(() => hoursDraft.read() ?? saved);
   const [problem, setProblem] = useState<string | null>(null);
-  /** A day is judged when it is saved, and from then on as it is changed. */
+  /** A day is validated when it is saved, and from then on whenever it changes. */
   const [judged, setJudged] = useState(false);
   const save = useSaveWriterSettings();
   const isUnsaved =

@@ -25,12 +25,12 @@ interface ListNotesProps {
 /** How the writer's settings affect the list: their platforms, and whether they are at work now. */
 export function ListNotes({ settings, now, settingsLink }: ListNotesProps) {
   const { platforms } = settings;
-  const rests = !isAtWork(settings, now);
-  const next = rests ? nextHours(settings, now) : null;
-  if (!rests && platforms.length === 0) return null;
+  const isOffDuty = !isAtWork(settings, now);
+  const next = isOffDuty ? nextHours(settings, now) : null;
+  if (!isOffDuty && platforms.length === 0) return null;
   return (
     <p className="mt-1 max-w-[72ch] text-sm text-ink-2">
-      {rests && (
+      {isOffDuty && (
         <>
           You are outside your working hours, so new opportunities are not announced
           {next && ` until ${next}`}.{" "}

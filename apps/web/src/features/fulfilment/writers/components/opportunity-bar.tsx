@@ -12,11 +12,11 @@ interface OpportunityBarProps {
   /** Where the writer replies; empty: everywhere. */
   platforms: readonly WriterSource[];
   onPlatform: (platform: WriterSource | undefined) => void;
-  /** Which rows are shown, of how many: where the focus goes when the list is another one. */
+  /** Which rows are shown, and of how many. Takes the focus when the list changes. */
   range: string;
   rangeRef: Ref<HTMLParagraphElement>;
   newCount: number;
-  /** Outside the writer's hours: what has come is shown, but not announced. */
+  /** Outside the writer's hours: new opportunities are shown, but not announced. */
   quiet: boolean;
   shortcutsOn: boolean;
   onShowNew: () => void;
@@ -24,8 +24,8 @@ interface OpportunityBarProps {
 }
 
 /**
- * The line above the list: the platform, which rows are shown, what has come. It has one height
- * whatever it says, so that nothing moves under the reader, and stays in sight while it has news.
+ * The line above the list: the platform, the shown rows, and new opportunities. Its height is fixed, so that nothing
+ * moves under the reader, and it is sticky while there are new ones.
  */
 export function OpportunityBar(props: OpportunityBarProps) {
   const { platform, platforms, newCount, quiet } = props;

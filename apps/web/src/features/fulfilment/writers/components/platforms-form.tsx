@@ -27,10 +27,10 @@ const rules = Object.fromEntries(
 ) as Record<WriterSource, ReturnType<typeof fieldRule>>;
 
 type Problems = Partial<Record<WriterSource, string>>;
-/** A rule's message reads on after the field's name. */
+/** A rule's message continues the field's name. */
 const asSentence = (message: string) => `The account ${message}.`;
 
-/** None is all: also those that come later. */
+/** No platform means all platforms, including those that are added later. */
 const formOf = ({ platforms, accounts }: WriterSettings): Form => ({
   platforms: platforms.length === 0 ? [...writerSources] : platforms,
   accounts: Object.fromEntries(
@@ -133,7 +133,7 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
               onChange={({ target }) =>
                 change({
                   ...form,
-                  // In the order of the platforms, whatever the order of the choices.
+                  // In the order of the platforms, not of the choices.
                   platforms: writerSources.filter((one) =>
                     one === source ? target.checked : form.platforms.includes(one),
                   ),

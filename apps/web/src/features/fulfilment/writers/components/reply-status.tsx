@@ -4,7 +4,7 @@ import { exactTime, webAddress } from "../../../../lib/format.ts";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { statusLabels } from "./assignment-list.tsx";
 
-/** A reply that its writer can't change now: its status and text, and below what comes of it. */
+/** A reply that its writer can't change now: its status and text, and what happens next. */
 export function ReplyStatusView({
   assignment,
   children,

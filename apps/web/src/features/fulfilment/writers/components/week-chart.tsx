@@ -3,7 +3,7 @@ import { spansOf, weekInWords, weekLength } from "../week-hours.ts";
 
 const marks = ["00", "06", "12", "18", "24"];
 
-/** The hours of a week at a glance; in words for those who do not see it. */
+/** The hours of a week as a chart, and in words for screen readers. */
 export function WeekChart({ hours }: { hours: readonly Span[] }) {
   return (
     <figure className="grid max-w-md gap-1">

@@ -82,7 +82,7 @@ export function ActiveScreen({
   const { data: settings } = useWriterSettings();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { current, shown, isFetching, choose, leave } = useCurrentAssignment(data, chosen, (id) =>
-    // Once it is in no list any more, the address alone leads back to what was written of it.
+    // Once it is in no list any more, only the address leads back to its text.
     onChoose(id, { replace: true }),
   );
   const areKeysOn = useShortcutsOn();

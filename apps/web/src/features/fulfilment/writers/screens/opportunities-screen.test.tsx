@@ -42,7 +42,7 @@ describe("an opportunity", () => {
     screen.getByText("3 of 3 opportunities");
   });
 
-  it("outside a community names its platform", async () => {
+  it("without a community names its platform", async () => {
     const one = named("");
     const post = { ...one.post, source: "linkedin" as const, subreddit: "" };
     portal("opportunities", {
@@ -52,7 +52,7 @@ describe("an opportunity", () => {
     shown.getByText("LinkedIn");
   });
 
-  it("unfolds its reasons, the company and the rules, and keeps that over a reload", async () => {
+  it("expands to its reasons, the company and the rules, and stays expanded after a reload", async () => {
     const one = named("Which CRM?", {
       intentLevel: "Ready to buy",
       reasons: [
@@ -87,7 +87,7 @@ describe("an opportunity", () => {
     expect(card.queryByRole("region", { name: "About Ledgerly" })).toBeNull();
   });
 
-  it("tells the weightiest reason at the level, and what to mind with the words", async () => {
+  it("shows the strongest reason at the level, and each warning with its quote", async () => {
     const body = "We are four people. Please do not pitch me.";
     const one = named("Which CRM?", {
       reasons: [sampleReason()],
@@ -103,7 +103,7 @@ describe("an opportunity", () => {
     expect(within(shown).getByRole("button", { name: "Claim" }).ariaDisabled).toBeNull();
   });
 
-  it("in a community that forbids replies says so, and what to do", async () => {
+  it("says that the community forbids replies, and what to do", async () => {
     const summary = "Its rules forbid promotion.";
     portal("opportunities", {
       opportunities: [
@@ -123,7 +123,7 @@ describe("an opportunity", () => {
     );
   });
 
-  it("that nobody should be sold to over can't be claimed, only ended", async () => {
+  it("with a sensitive post can't be claimed, only ended", async () => {
     const grief = sampleWarning({ kind: "grief", message: "Someone has died or is dying" });
     const { user, server } = portal("opportunities", {
       opportunities: [named("Which CRM?", { warnings: [grief] })],
@@ -143,26 +143,26 @@ describe("an opportunity", () => {
 });
 
 describe("a claim", () => {
-  it("opens the desk", async () => {
+  it("opens the editor", async () => {
     const one = named("Which crm?");
-    const held = sampleAssignment({ post: one.post });
+    const assignment = sampleAssignment({ post: one.post });
     const { user, lists, address } = portal(
       "opportunities",
       { opportunities: [one] },
       {
         "POST /writers/opportunities/*/claim": () => {
           lists.opportunities = [];
-          lists.assignments = [held];
-          return { assignment: held };
+          lists.assignments = [assignment];
+          return { assignment };
         },
       },
     );
     await user.click(await button("Which crm?", "Claim"));
     await heading("Active Work");
-    expect(address()).toBe(`/writers/active?reply=${held.id}`);
+    expect(address()).toBe(`/writers/active?reply=${assignment.id}`);
   });
 
-  it("that another writer was faster with says so in the card, which goes when nobody is at it", async () => {
+  it("that another writer made first is reported in the card, which is removed once it is not in use", async () => {
     const { user, server } = portal(
       "opportunities",
       { opportunities: [named("Which crm?"), named("Other one")] },
@@ -179,7 +179,7 @@ describe("a claim", () => {
     expect(document.activeElement).toBe(await article("Other one"));
   });
 
-  it("beyond the limit is refused by the server in words", async () => {
+  it("beyond the limit shows the server's refusal", async () => {
     const { user } = portal(
       "opportunities",
       { opportunities: [named("Which crm?")] },
@@ -191,7 +191,7 @@ describe("a claim", () => {
     await button("Which crm?", "Claim");
   });
 
-  it("is not offered at the limit, which is said above the list", async () => {
+  it("is not offered at the limit, which is explained above the list", async () => {
     const { user, server } = portal("opportunities", {
       opportunities: [named("Which crm?")],
       assignments: Array.from({ length: 5 }, () => sampleAssignment()),
@@ -208,8 +208,8 @@ describe("a claim", () => {
   });
 });
 
-describe("what is declined", () => {
-  it("goes at once for this writer, and the focus to the one beside it", async () => {
+describe("a declined opportunity", () => {
+  it("disappears immediately for this writer, and the focus moves to the next one", async () => {
     const [one, other] = [named("Which crm?"), named("Other one")];
     const { user, server } = portal(
       "opportunities",
@@ -223,7 +223,7 @@ describe("what is declined", () => {
     expect(sent?.body).toEqual({ kind: "not_for_me" });
   });
 
-  it("stays gone once the server has said so", async () => {
+  it("stays hidden once the server has confirmed it", async () => {
     const { user, lists } = portal(
       "opportunities",
       { opportunities: [named("Which crm?")] },
@@ -240,7 +240,7 @@ describe("what is declined", () => {
     screen.getByText("New opportunities appear here the moment a customer engages.");
   });
 
-  it("comes back with the reason where the server refuses", async () => {
+  it("returns with the reason if the server refuses", async () => {
     const { user } = portal(
       "opportunities",
       { opportunities: [named("Which crm?")] },
@@ -251,7 +251,7 @@ describe("what is declined", () => {
     expect(document.activeElement).toBe(await article("Which crm?"));
   });
 
-  it("as unsuitable needs a reason, which survives a reload", async () => {
+  it("needs a reason to end as unsuitable, which survives a reload", async () => {
     const one = named("Which crm?");
     const { user, server } = portal(
       "opportunities",
@@ -272,7 +272,7 @@ describe("what is declined", () => {
     expect(sessionStorage.getItem(`earshot.unsuitable.${one.id}`)).toBeNull();
   });
 
-  it("as unsuitable and refused is there again with the reason", async () => {
+  it("returns with its reason if the server refuses to end it as unsuitable", async () => {
     const one = named("Which crm?");
     sessionStorage.setItem(`earshot.unsuitable.${one.id}`, "A joke.");
     const { user } = portal(
@@ -291,19 +291,19 @@ describe("what is declined", () => {
   });
 });
 
-describe("while one reads", () => {
+describe("while the list is read", () => {
   const live = (opportunities = [named("First"), named("Second")]) => {
     const stream = fakeStream();
     const opened = portal("opportunities", { opportunities }, { "GET /events": stream.handler });
     return { ...opened, stream };
   };
 
-  it("new ones are counted, and come when they are asked for", async () => {
+  it("new opportunities are counted, and appear on request", async () => {
     const { user, lists, stream } = live();
     await article("First");
-    await waitFor(() => expect(stream.isHeard()).toBe(true));
+    await waitFor(() => expect(stream.isConnected()).toBe(true));
     lists.opportunities = [...lists.opportunities, named("Third")];
-    stream.tell("opportunities.updated");
+    stream.send("opportunities.updated");
     const news = await screen.findByText("1 new opportunity");
     expect(news.closest("[role=status]")).not.toBeNull();
     expect(shownTitles()).toHaveLength(2);
@@ -314,13 +314,13 @@ describe("while one reads", () => {
     expect(screen.queryByText(/new opportunit/)).toBeNull();
   });
 
-  it("one that somebody else took says so in its place, and goes after a while", async () => {
+  it("an opportunity that another writer claimed says so in its place, and disappears later", async () => {
     const { lists, stream } = live();
     await article("Second");
-    await waitFor(() => expect(stream.isHeard()).toBe(true));
+    await waitFor(() => expect(stream.isConnected()).toBe(true));
     lists.opportunities = lists.opportunities.slice(1);
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    stream.tell("opportunities.updated");
+    stream.send("opportunities.updated");
     const unavailable =
       "No longer available: another writer claimed it, or its customer withdrew it.";
     await screen.findByText(unavailable);
@@ -333,14 +333,14 @@ describe("while one reads", () => {
     await article("Second");
   });
 
-  it("one that is read stays until its reader goes on", async () => {
+  it("an expanded opportunity stays until the reader moves on", async () => {
     const { lists, stream } = live();
     const first = await article("First");
     act(() => first.focus());
-    await waitFor(() => expect(stream.isHeard()).toBe(true));
+    await waitFor(() => expect(stream.isConnected()).toBe(true));
     lists.opportunities = lists.opportunities.slice(1);
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    stream.tell("opportunities.updated");
+    stream.send("opportunities.updated");
     await within(first).findByText(/^No longer available/);
     await act(() => vi.advanceTimersByTimeAsync(unavailableMs * 3));
     await article("First");
@@ -351,12 +351,12 @@ describe("while one reads", () => {
     expect(screen.queryByRole("article", { name: "First" })).toBeNull();
   });
 
-  it("an empty list shows what comes at once", async () => {
+  it("an empty list shows new opportunities immediately", async () => {
     const { lists, stream } = live([]);
     await screen.findByText("No opportunities right now");
-    await waitFor(() => expect(stream.isHeard()).toBe(true));
+    await waitFor(() => expect(stream.isConnected()).toBe(true));
     lists.opportunities = [named("First")];
-    stream.tell("opportunities.updated");
+    stream.send("opportunities.updated");
     await article("First");
   });
 });
@@ -364,12 +364,12 @@ describe("while one reads", () => {
 describe("the writer's own hours and platforms", () => {
   it("outside of the hours nothing is announced, and the screen says so", async () => {
     const stream = fakeStream();
-    // Half an hour, twelve hours away from now, each day.
-    const away = `${String((new Date().getUTCHours() + 12) % 24).padStart(2, "0")}`;
+    // Half an hour of work each day, twelve hours away from now.
+    const hour = `${String((new Date().getUTCHours() + 12) % 24).padStart(2, "0")}`;
     const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
       day,
-      from: `${away}:00`,
-      to: `${away}:30`,
+      from: `${hour}:00`,
+      to: `${hour}:30`,
     }));
     const { lists } = portal(
       "opportunities",
@@ -386,9 +386,9 @@ describe("the writer's own hours and platforms", () => {
     expect(within(said).getByRole("link", { name: "Settings" }).getAttribute("href")).toBe(
       "/writers/settings",
     );
-    await waitFor(() => expect(stream.isHeard()).toBe(true));
+    await waitFor(() => expect(stream.isConnected()).toBe(true));
     lists.opportunities = [...lists.opportunities, named("Second")];
-    stream.tell("opportunities.updated");
+    stream.send("opportunities.updated");
     const news = await screen.findByText("1 new opportunity");
     expect(news.closest("[role=status]")).toBeNull();
     expect(document.title).toBe("Opportunities · Earshot");
@@ -425,7 +425,7 @@ describe("the list", () => {
     );
   });
 
-  it("of a platform where nothing waits leads back to all", async () => {
+  it("of a platform without opportunities links back to all", async () => {
     const { user, address } = portal("opportunities?platform=facebook");
     await screen.findByText("No opportunities on this platform right now");
     await user.click(screen.getByRole("button", { name: "Show all platforms" }));
@@ -433,7 +433,7 @@ describe("the list", () => {
     expect(address()).toBe("/writers/opportunities");
   });
 
-  it("shows twenty at once, and more when asked", async () => {
+  it("shows twenty, and more on request", async () => {
     const all = Array.from({ length: 25 }, (_, at) => named(`Question ${at + 1}`));
     const { user, address } = portal("opportunities", { opportunities: all });
     await article("Question 20");
@@ -445,7 +445,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("says so when it can't be read, and tries again", async () => {
+  it("says when it can't be loaded, and tries again", async () => {
     const { user, server } = portal(
       "opportunities",
       {},
@@ -459,7 +459,7 @@ describe("the list", () => {
 });
 
 describe("the keyboard", () => {
-  it("moves, unfolds, ends and hides", async () => {
+  it("moves, expands, ends and hides", async () => {
     const { user, server } = portal(
       "opportunities",
       { opportunities: [named("First"), named("Second")] },
@@ -482,11 +482,11 @@ describe("the keyboard", () => {
   });
 
   it("claims with c", async () => {
-    const held = sampleAssignment();
+    const assignment = sampleAssignment();
     const { user } = portal(
       "opportunities",
-      { opportunities: [named("First")], assignments: [held] },
-      { "POST /writers/opportunities/*/claim": () => ({ assignment: held }) },
+      { opportunities: [named("First")], assignments: [assignment] },
+      { "POST /writers/opportunities/*/claim": () => ({ assignment }) },
     );
     await article("First");
     await user.keyboard("jc");

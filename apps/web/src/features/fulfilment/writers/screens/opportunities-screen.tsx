@@ -79,7 +79,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
   const toggle = ({ id }: Opportunity) =>
     onSearch({ item: id === item ? undefined : id }, { replace: true });
 
-  /** Moves the focus from a removed card to its neighbour. */
+  /** Moves the focus from a removed card to its neighbor. */
   const focusNeighbour = (one: Opportunity) => {
     const neighbour = cursor.neighbourOf([one]);
     if (neighbour) focusCard(neighbour.id);
@@ -104,7 +104,10 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     });
   };
 
-  /** Hides an opportunity (no reason) or ends it (with one): removes it at once, and restores it if the server refuses. */
+  /**
+   * Hides an opportunity (no reason) or ends it (with one): removes it immediately, and restores it if the server
+   * refuses.
+   */
   const declineOne = async (one: Opportunity, reason: string | null): Promise<boolean> => {
     if (list.unavailableReason(one)) return false;
     list.hide(one.id);

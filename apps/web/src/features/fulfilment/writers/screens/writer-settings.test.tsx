@@ -9,23 +9,23 @@ import { portal, writerSettings } from "../writers-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-/** A server that keeps what is saved. */
+/** A server that stores what is saved. */
 function settings(
   part: Parameters<typeof writerSettings>[0] = {},
   put?: FakeHandler,
   section = "platforms",
 ) {
-  let kept = writerSettings(part);
+  let stored = writerSettings(part);
   const opened = portal(
     `settings?section=${section}`,
     {},
     {
-      "GET /writers/settings": () => ({ settings: kept }),
+      "GET /writers/settings": () => ({ settings: stored }),
       "PUT /writers/settings":
         put ??
         (({ body }) => {
-          kept = { ...kept, ...(body as typeof kept) };
-          return { settings: kept };
+          stored = { ...stored, ...(body as typeof stored) };
+          return { settings: stored };
         }),
       "GET /auth/second-factor": () => ({
         secondFactor: { enabled: false, required: false, recoveryCodesLeft: 0, hasPasskey: false },
@@ -40,7 +40,7 @@ const hours = async () => within(await screen.findByRole("form", { name: "When y
 const saved = (name: string) => screen.findByText(name);
 
 describe("platforms and accounts", () => {
-  it("shows what is set: nothing chosen is everywhere", async () => {
+  it("shows the settings: no chosen platform means all", async () => {
     settings();
     const form = await places();
     for (const name of ["Reddit", "X", "LinkedIn", "Facebook"]) {
@@ -115,7 +115,7 @@ describe("platforms and accounts", () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it("has what a reload cut off", async () => {
+  it("restores a half-filled form after a reload", async () => {
     sessionStorage.setItem(
       "earshot.writer.places",
       JSON.stringify({
@@ -134,7 +134,7 @@ describe("platforms and accounts", () => {
 });
 
 describe("hours", () => {
-  it("are drawn as a week, in words too", async () => {
+  it("are shown as a chart of the week and in words", async () => {
     settings(
       {
         timeZone: "Europe/Berlin",
@@ -152,7 +152,7 @@ describe("hours", () => {
     expect(form.getByLabelText<HTMLSelectElement>("Time zone").value).toBe("Europe/Berlin");
   });
 
-  it("begin with the zone of the browser, and go from Monday to the other weekdays", async () => {
+  it("begin with the zone of the browser, and can be copied from Monday to the other weekdays", async () => {
     const { user, sent } = settings({}, undefined, "hours");
     const form = await hours();
     form.getByRole("img", { name: "No working hours set." });
@@ -170,7 +170,7 @@ describe("hours", () => {
     ]);
   });
 
-  it("say what is wrong with a day, and are not saved", async () => {
+  it("show what is wrong with a day, and are not saved", async () => {
     const { user, sent } = settings({}, undefined, "hours");
     const form = await hours();
     await user.click(form.getByRole("button", { name: "Add hours on Monday" }));
@@ -186,7 +186,7 @@ describe("hours", () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it("of another zone offer that of the browser", async () => {
+  it("in another zone offer that of the browser", async () => {
     const { user } = settings(
       {
         timeZone: "Pacific/Auckland",
@@ -202,7 +202,7 @@ describe("hours", () => {
     form.getByText("Not saved yet.");
   });
 
-  it("that could not be saved stay, over a reload as well", async () => {
+  it("that could not be saved stay, even after a reload", async () => {
     const { user } = settings({}, () => refusal("UNAVAILABLE"), "hours");
     const form = await hours();
     await user.click(form.getByRole("button", { name: "Add hours on Sunday" }));
@@ -226,7 +226,7 @@ describe("the rest of the settings", () => {
     expect(screen.queryByLabelText("Your name")).toBeNull();
   });
 
-  it("says so when they can't be read, and tries again", async () => {
+  it("shows when they can't be loaded, and tries again", async () => {
     const { user, server } = portal(
       "settings",
       {},

@@ -4,7 +4,7 @@ import { api } from "../../../../lib/client.ts";
 import { createPasskey } from "../../../../lib/passkeys.ts";
 import { useSignInRefresh } from "./refresh-sign-in.ts";
 
-/** Proves that it is the owner, has the browser create a passkey, and saves it. */
+/** Verifies the account's owner, has the browser create a passkey, and saves it. */
 export function useAddPasskey() {
   const refresh = useSignInRefresh();
   return useMutation({

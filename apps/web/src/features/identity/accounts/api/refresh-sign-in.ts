@@ -9,7 +9,7 @@ function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.me });
 }
 
-/** Returns what has everything about signing in fetched again. */
+/** Returns a function that fetches everything about signing in again. */
 export function useSignInRefresh(): () => void {
   const client = useQueryClient();
   return () => refresh(client);

@@ -14,7 +14,7 @@ afterEach(clearDom);
 const sentence =
   "Confirm your email address first. We sent a link to mara@ledgerly.example; you can request another one.";
 
-/** Opens a screen for somebody who has not confirmed their address until `confirm` is called. */
+/** Opens a screen for a user whose address is unconfirmed until `confirm` is called. */
 function openUnconfirmed(path: string, handlers: Parameters<typeof open>[1] = {}) {
   setToken(fakeToken());
   let emailVerified = false;

@@ -18,16 +18,16 @@ function languages(): { locale: DateLocale; name: string }[] {
 
 interface DateLanguageProps {
   user: User;
-  /** Leads to where the time zone is set. */
+  /** Links to the setting of the time zone. */
   timeZoneLink: ReactNode;
 }
 
-/** The language in which the user reads dates and times; saved at each choice. */
+/** The language in which the user reads dates and times; each choice is saved immediately. */
 export function DateLanguage({ user, timeZoneLink }: DateLanguageProps) {
   const save = useSaveDateLocale();
   const all = useMemo(languages, []);
   const now = useNow(60_000);
-  // The choice that is being saved, so that the field does not jump back meanwhile.
+  // The choice that is being saved, so that the field does not jump back in the meantime.
   const shown = save.isPending ? save.variables : user.dateLocale;
   return (
     <Section title="Dates">

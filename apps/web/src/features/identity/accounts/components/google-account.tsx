@@ -75,7 +75,7 @@ function Unlink({ methods, hasApp }: GoogleAccountProps) {
   );
 }
 
-/** The Google account that signs in to this account: linked and unlinked here. */
+/** The Google account that signs in to this account, which can be linked and unlinked here. */
 export function GoogleAccount(props: GoogleAccountProps) {
   return (
     <Section title="Google">

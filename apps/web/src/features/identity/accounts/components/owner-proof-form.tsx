@@ -10,10 +10,10 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { codeProblem } from "../code-problem.ts";
 
-/** What proves that the user is the account's owner. */
+/** The proof that the user is the account's owner. */
 export interface ProofNeeds {
   hasPassword: boolean;
-  /** Whether an authenticator app is in use, whose code is asked for. */
+  /** Whether an authenticator app is in use, whose code is also requested. */
   hasApp: boolean;
 }
 
@@ -21,7 +21,7 @@ interface OwnerProofFormProps {
   /** The form's accessible name. */
   label: string;
   needs: ProofNeeds;
-  /** What happens, above the fields. */
+  /** A text above the fields about what happens. */
   intro?: string;
   /** Asks for a name as well, starting from this one. */
   defaultName?: string;
@@ -38,7 +38,7 @@ function fieldOf(error: unknown): "password" | "code" | null {
   return codeProblem(error) ? "code" : null;
 }
 
-/** Asks for the password, and for a code where an app is in use, before something that a stolen session must not do. */
+/** Asks for the password, and for a code if an app is in use, before something that a stolen session must not do. */
 export function OwnerProofForm(props: OwnerProofFormProps) {
   const { label, needs, intro, defaultName, submitLabel, onSubmit, onCancel } = props;
   const { hasPassword, hasApp } = needs;

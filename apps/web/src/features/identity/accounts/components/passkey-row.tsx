@@ -76,7 +76,7 @@ interface PasskeyRowProps {
   passkey: Passkey;
   needs: ProofNeeds;
   now: number;
-  /** The row and its focus are about to go. */
+  /** Called before the row and its focus are removed. */
   onRemoved: () => void;
 }
 

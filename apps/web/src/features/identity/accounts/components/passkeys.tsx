@@ -48,7 +48,7 @@ function AddPasskey({ methods, hasApp }: { methods: SignInMethods; hasApp: boole
   );
 }
 
-/** The passkeys of the user: added, renamed and removed here. */
+/** The passkeys of the user, which can be added, renamed and removed here. */
 export function Passkeys({ methods, hasApp }: { methods: SignInMethods; hasApp: boolean }) {
   const now = useNow(60_000);
   const { passkeys, hasPassword } = methods;

@@ -14,7 +14,7 @@ const grouped = (code: string) =>
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** Whether they come with an app that took the place of another one. */
+  /** Whether they belong to an app that replaced another one. */
   replaces: boolean;
   onDone: () => void;
 }

@@ -17,7 +17,7 @@ const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCo
 interface SecondFactorConfirmProps {
   secret: string;
   uri: string;
-  /** Whether the app takes the place of another one. */
+  /** Whether the app replaces another one. */
   replaces: boolean;
   onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: () => void;

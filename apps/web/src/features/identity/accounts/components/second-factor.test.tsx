@@ -137,7 +137,7 @@ describe("two-step sign-in", () => {
     expect(screen.queryByRole("button", { name: /^Turn off/ })).toBeNull();
   });
 
-  it("moves to a new app with a code of the old one, also where the account requires it", async () => {
+  it("moves to a new app with a code of the old one, even if the account requires it", async () => {
     const { server, user } = show({ enabled: true, required: true, recoveryCodesLeft: 1 });
     await user.click(await screen.findByRole("button", { name: "Replace authenticator app" }));
     await screen.findByText(/^Your present app works until you have entered a code of the new one/);
@@ -157,13 +157,13 @@ describe("two-step sign-in", () => {
     await screen.findByText("2 recovery codes left.");
   });
 
-  it("is not turned on by a passkey alone, and says so", async () => {
+  it("is not turned on by only a passkey, and says so", async () => {
     show({ hasPasskey: true });
     await screen.findByText(/A passkey alone doesn't turn it on\.$/);
     screen.getByRole("button", { name: "Set up two-step sign-in" });
   });
 
-  it("is not set up without a password, and not requested where a passkey is the second factor", async () => {
+  it("is not set up without a password, and not requested if a passkey is the second factor", async () => {
     show(
       { required: true, hasPasskey: true },
       { "GET /auth/sign-in-methods": () => ({ methods: { ...methods, hasPassword: false } }) },

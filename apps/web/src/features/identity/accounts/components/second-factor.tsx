@@ -28,7 +28,7 @@ const required = {
 
 interface CurrentStateProps {
   state: State;
-  /** Without a password there is nothing that a code would add to. */
+  /** Without a password, a code would add nothing. */
   hasPassword: boolean;
   /** The first button, which the steps replace. */
   button: RefObject<HTMLButtonElement | null>;

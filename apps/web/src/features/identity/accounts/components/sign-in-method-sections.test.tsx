@@ -214,7 +214,7 @@ describe("Google", () => {
     await screen.findByRole("button", { name: "Link Google" });
   });
 
-  it("that is the only way to sign in says what to do first", async () => {
+  it("shows what to do first if it is the only way to sign in", async () => {
     show({ hasPassword: false, googleLinkedAt: "2026-11-01T12:00:00Z", offersGoogle: false });
     await screen.findByText(
       /^Google is your only way to sign in\. Set a password or add a passkey/,
@@ -222,7 +222,7 @@ describe("Google", () => {
     expect(section("Google").queryByRole("button")).toBeNull();
   });
 
-  it("is not mentioned where it is not set up", async () => {
+  it("is not mentioned if it is not set up", async () => {
     show({ offersGoogle: false });
     await screen.findByRole("button", { name: "Add a passkey" });
     expect(screen.queryByRole("region", { name: "Google" })).toBeNull();

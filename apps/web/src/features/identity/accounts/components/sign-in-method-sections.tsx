@@ -7,7 +7,7 @@ import { useSignInMethods } from "../api/get-sign-in-methods.ts";
 import { GoogleAccount } from "./google-account.tsx";
 import { Passkeys } from "./passkeys.tsx";
 
-/** Passkeys and Google. An account that was linked can be unlinked also where Google is no longer offered. */
+/** Passkeys and Google. A linked account can be unlinked even if Google is no longer offered. */
 export function SignInMethodSections({ offersGoogle }: { offersGoogle: boolean }) {
   const { data: methods, error, refetch } = useSignInMethods();
   const { data: secondFactor } = useSecondFactor();

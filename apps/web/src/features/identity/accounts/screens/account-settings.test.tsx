@@ -94,7 +94,7 @@ describe("the name", () => {
 });
 
 describe("the date language", () => {
-  it("is saved at each choice, and can be the browser's again", async () => {
+  it("is saved at each choice, and can be reset to the browser's", async () => {
     const german = sampleUser({ dateLocale: "de-DE" });
     const { server, client, user } = show({ "PUT /user/date-locale": () => ({ user: german }) });
     const field = screen.getByLabelText<HTMLSelectElement>("Date language");
@@ -172,7 +172,7 @@ describe("the password", () => {
       "New password",
       "Password too short: Password must be at least 8 characters long.",
     ],
-  ] as const)("is looked at first: %s", async ([a, b, c], label, message) => {
+  ] as const)("is validated first: %s", async ([a, b, c], label, message) => {
     const { server, user } = show();
     await fillIn(user, [a, b, c]);
     await screen.findByText(message);
@@ -224,13 +224,13 @@ describe("the devices", () => {
     ]);
     await press(user, "End Firefox on Windows, last used 2 h ago");
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
-    // The ended session's row, which made the call, is gone by now.
+    // The ended session's row, which made the call, has been removed by now.
     await screen.findByText("Device signed out.");
     expect(server.to(`DELETE /auth/sessions/${device().id}`)).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "End all others" })).toBeNull();
   });
 
-  it("are all ended at once", async () => {
+  it("are all ended in one step", async () => {
     let sessions = [here, device({ portal: "writer" })];
     const { user } = show({
       "GET /auth/sessions": () => ({ sessions }),

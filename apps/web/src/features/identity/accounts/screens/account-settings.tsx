@@ -10,11 +10,11 @@ import { SignInMethodSections } from "../components/sign-in-method-sections.tsx"
 
 interface ProfileSettingsProps {
   user: User;
-  /** Leads to where the time zone is set. */
+  /** Links to the setting of the time zone. */
   timeZoneLink: ReactNode;
 }
 
-/** Who the user is, and how they read dates. */
+/** The user's name and email address, and their language of dates. */
 export function ProfileSettings({ user, timeZoneLink }: ProfileSettingsProps) {
   return (
     <>
@@ -31,7 +31,7 @@ interface SecuritySettingsProps {
   offersGoogle: boolean;
 }
 
-/** How and where the user is signed in: password, two-step sign-in, passkeys, Google, devices. */
+/** How the user signs in, and on which devices: password, two-step sign-in, passkeys, Google, devices. */
 export function SecuritySettings({ user, offersGoogle }: SecuritySettingsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ afterEach(clearDom);
 const unverified = sampleUser({ emailVerified: false });
 
 describe("the link that confirms an address", () => {
-  it("asks signed-out visitors to sign in first: the account may be another's", async () => {
+  it("asks signed-out visitors to sign in first: the account may be another user's", async () => {
     const { server } = open("/verify-email#token=vt.1");
     await heading("Confirm your email");
     await screen.findByText(/^Sign in to your account in this browser/);
@@ -109,7 +109,7 @@ describe("the redirect from Reddit", () => {
       "Reddit was not connected",
       "Reddit could not be connected. Please try again.",
     ],
-  ])("is told, and taken out of the address: %s", async (query, title, description) => {
+  ])("is reported, and removed from the address: %s", async (query, title, description) => {
     setToken(fakeToken());
     const { address } = open(`/dashboard?view=settings&${query}`);
     await screen.findByText(title);

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What the owner fills in. */
+/** The fields of the owner's form. */
 export type AgencyForm = CallInput<Calls["putAgency"]>["body"];
 
-/** Reads the white label of the workspace. Only its owner may. */
+/** Fetches the white label of the workspace. Only its owner may. */
 export const useAgency = (isNeeded: boolean) =>
   useQuery({
     enabled: isNeeded,
@@ -14,7 +14,7 @@ export const useAgency = (isNeeded: boolean) =>
     queryFn: ({ signal }) => api("getAgency", {}, { signal }),
   });
 
-/** Makes a change of the white label, after which the user may have the clients' section. */
+/** Makes a change of the white label, which may give the user the section of clients. */
 function useAgencyChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Makes a change of the client workspaces, which are among the user's own. */
+/** Makes a change of the client workspaces, which are among the user's own workspaces. */
 function useClientChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
@@ -19,11 +19,11 @@ function useClientChange<Input, Data>(change: (input: Input) => Promise<Data>) {
 export const useCreateClient = () =>
   useClientChange((body: { name: string; website?: string }) => api("createClient", { body }));
 
-/** Takes a workspace out of the agency. */
+/** Removes a workspace from the agency. */
 export const useRemoveClient = () =>
   useClientChange((id: string) => api("removeClient", { params: { id } }));
 
-/** Who of the agency works in a client workspace. */
+/** The staff of the agency who have access to a client workspace. */
 export const useClientStaff = (id: string) =>
   useQuery({
     queryKey: [...queryKeys.clientStaff, id],
@@ -31,7 +31,7 @@ export const useClientStaff = (id: string) =>
       (await api("listClientStaff", { params: { id } }, { signal })).staff,
   });
 
-/** Gives somebody of the agency access to a client workspace, or ends that. */
+/** Gives a member of the staff access to a client workspace, or ends it. */
 export function useSetClientStaff(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ import { BrandPreview } from "./brand-preview.tsx";
 const fields = ["name", "slug", "color", "senderName", "supportEmail", "domainText"] as const;
 type Fields = Record<(typeof fields)[number], string>;
 
-/** An address that a name suggests. */
+/** Returns the address that a name suggests. */
 const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
@@ -32,7 +32,7 @@ const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
 
 interface AgencyFormProps {
   agency: Agency | null;
-  /** The owner's address, for the first time. */
+  /** The owner's email address, the initial value of a new agency's support address. */
   email: string;
 }
 
@@ -72,7 +72,7 @@ export function AgencyForm({ agency, email }: AgencyFormProps) {
       } else setProblem(message);
     }
   });
-  /** What the name suggests, in fields that nobody has filled in. */
+  /** Suggests values based on the name, in fields that were not filled in. */
   const suggest = (typed: string) => {
     if (agency) return;
     if (!getFieldState("slug").isDirty) setValue("slug", slugOf(typed));

@@ -67,12 +67,12 @@ function List({ clientId }: { clientId: string }) {
   );
 }
 
-/** Who of the agency's team works in a client workspace. */
+/** The members of the agency's team, with their access to a client workspace. */
 export function ClientStaff({
   client,
   onClose,
 }: {
-  /** null: it is closed. */
+  /** null: the dialog is closed. */
   client: { id: string; name: string } | null;
   onClose: () => void;
 }) {

@@ -8,7 +8,7 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useRemoveLogo, useSetLogo } from "../api/agency.ts";
 
-/** The logo of an agency: the one that is shown, and another. */
+/** The logo of an agency: the current one, and a field for another. */
 export function LogoForm({ agency }: { agency: Agency }) {
   const set = useSetLogo();
   const remove = useRemoveLogo();

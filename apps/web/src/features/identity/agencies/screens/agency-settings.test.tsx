@@ -54,7 +54,7 @@ function show({ role = "owner", view = {}, handlers = {} }: ShowOptions = {}) {
 }
 
 describe("the white label", () => {
-  it("is set up with what the name suggests", async () => {
+  it("is set up with the values that the name suggests", async () => {
     const { server, user } = show({ handlers: { "PUT /agency": () => ({ agency: agency() }) } });
     await user.type(await screen.findByLabelText("Name"), "Northwind & Söhne");
     expect(screen.getByLabelText("Address of your sign-in page")).toHaveProperty(
@@ -77,7 +77,7 @@ describe("the white label", () => {
     ]);
   });
 
-  it("says at the field what is refused, before and after it is sent", async () => {
+  it("shows at the field what is refused, before and after sending", async () => {
     const { server, user } = show({
       view: { agency: agency() },
       handlers: { "PUT /agency": () => refusal("AGENCY_SLUG_TAKEN") },
@@ -105,7 +105,7 @@ describe("the white label", () => {
     expect(screen.queryByRole("form")).toBeNull();
   });
 
-  it("is the agency's in a client workspace, and the owner's everywhere", async () => {
+  it("can't be changed in a client workspace, nor by anyone but the owner", async () => {
     show({ view: { clientOf: "Northwind" } });
     expect(await screen.findByText(/This workspace is a client of Northwind/)).toBeDefined();
     clearDom();

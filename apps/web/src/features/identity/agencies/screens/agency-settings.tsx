@@ -12,13 +12,13 @@ import { AgencyForm } from "../components/agency-form.tsx";
 import { LogoForm } from "../components/logo-form.tsx";
 
 interface AgencySettingsProps {
-  /** The address of the signed-in person. */
+  /** The email address of the signed-in person. */
   email: string;
   plansLink: ReactNode;
   clientsLink: ReactNode;
 }
 
-/** What white label is, and what stays ours. */
+/** Explains what a white label changes, and what it does not. */
 function About() {
   return (
     <div className="grid max-w-[65ch] gap-2 text-ink-2">

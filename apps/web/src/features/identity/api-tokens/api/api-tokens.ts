@@ -8,22 +8,22 @@ export const useApiTokens = () =>
   useQuery({
     queryKey: queryKeys.apiTokens,
     queryFn: async ({ signal }) => (await api("listApiTokens", {}, { signal })).tokens,
-    // When they were last used changes without an event.
+    // The time of their last use changes without an event.
     staleTime: 0,
   });
 
-/** Makes a change of the tokens; the list is fetched again whatever comes of it. */
+/** Makes a change of the tokens. The list is fetched again, even after a failure. */
 function useTokenChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // The secret of a new token is kept no longer than the screen shows it.
+    // The secret of a new token is dropped when the screen no longer shows it.
     gcTime: 0,
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.apiTokens }),
   });
 }
 
-/** Creates a token; the answer has its secret. */
+/** Creates a token; the response has its secret. */
 export const useCreateToken = () =>
   useTokenChange((body: CallInput<Calls["createApiToken"]>["body"]) =>
     api("createApiToken", { body }),

@@ -2,7 +2,7 @@ import { brand } from "@earshot/contract";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 
-/** How an assistant is connected by MCP, with a token. */
+/** Explains how to connect an assistant by MCP, with a token. */
 export function ConnectAssistant() {
   const address = `${window.location.origin}/mcp`;
   return (

@@ -55,7 +55,7 @@ function show(
 const secret = `ear_${"a".repeat(36)}`;
 
 describe("tokens", () => {
-  it("are listed with what they may do, their last use and their expiry", async () => {
+  it("are listed with their scopes, last use and expiry", async () => {
     show([
       token(),
       token({
@@ -108,7 +108,7 @@ describe("tokens", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
   });
 
-  it("that are too many say what to do", async () => {
+  it("beyond the limit show what to do", async () => {
     const { user } = show([], { "POST /workspace/api-tokens": () => refusal("API_TOKENS_FULL") });
     await user.type(await screen.findByLabelText("Name"), "One more");
     await user.click(screen.getByRole("button", { name: "Create token" }));
@@ -117,7 +117,7 @@ describe("tokens", () => {
     );
   });
 
-  it("are revoked after a question", async () => {
+  it("are revoked after a confirmation", async () => {
     const { server, become, user } = show([token()]);
     server.on("DELETE /workspace/api-tokens/*", () => {
       become([]);
@@ -130,7 +130,7 @@ describe("tokens", () => {
     await screen.findByText("No tokens yet. Tokens that you create appear here.");
   });
 
-  it("are for members and the owner", async () => {
+  it("are only for members and the owner", async () => {
     const { server } = show([], {}, "viewer");
     await screen.findByText(/^Only members and the owner of this workspace can do this\./);
     expect(screen.queryByRole("button", { name: "Create token" })).toBeNull();

@@ -7,7 +7,7 @@ import { NewToken } from "../components/new-token.tsx";
 import { TokenForm } from "../components/token-form.tsx";
 import { TokenList } from "../components/token-list.tsx";
 
-/** The API tokens of the workspace: what they are for, the list, and a form for a new one. */
+/** The API tokens of the workspace: their purpose, the list, and a form for a new one. */
 export function ApiTokenSettings() {
   const [created, setCreated] = useState<{ name: string; secret: string } | null>(null);
   const { reads, writes } = tokenRequestsPerMinute;

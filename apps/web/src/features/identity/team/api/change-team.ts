@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Makes a change of the team; the lists are fetched again whatever comes of it. */
+/** Makes a change of the team. The lists are fetched again, even after a failure. */
 function useTeamChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
@@ -12,7 +12,7 @@ function useTeamChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   });
 }
 
-/** Invites somebody by email. */
+/** Invites a person by email. */
 export const useInvite = () =>
   useTeamChange((body: { email: string; role: GivenRole }) => api("inviteMember", { body }));
 
@@ -30,7 +30,7 @@ export const useSetRole = () =>
     api("setMemberRole", { params: { id }, body: { role } }),
   );
 
-/** Removes somebody from the workspace. */
+/** Removes a member from the workspace. */
 export const useRemoveMember = () =>
   useTeamChange((id: string) => api("removeMember", { params: { id } }));
 
@@ -47,7 +47,7 @@ export function useTransfer() {
   });
 }
 
-/** Leaves the workspace. The user works in another one from then on. */
+/** Leaves the workspace. The user then works in another one. */
 export function useLeave() {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useLeave() {
   });
 }
 
-/** Works in another of the user's workspaces, once `leave` has left the screen of the present one. */
+/** Switches to another of the user's workspaces, once `leave` has left the screen of the current one. */
 export function useSwitchWorkspace() {
   const client = useQueryClient();
   return useMutation({

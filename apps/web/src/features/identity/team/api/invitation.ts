@@ -6,7 +6,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 
-/** Finds out what the link of an invitation is for. */
+/** Fetches what the link of an invitation is for. */
 export const useInvitationCheck = (token: string | null) =>
   useQuery({
     queryKey: [...queryKeys.workspaceInvitation, token],
@@ -18,7 +18,7 @@ export const useInvitationCheck = (token: string | null) =>
     gcTime: 0,
   });
 
-/** Joins the workspace of an invitation, and works in it. */
+/** Joins the workspace of an invitation, and switches to it. */
 export function useAcceptInvitation() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useAcceptInvitation() {
   });
 }
 
-/** Creates the account of the invited person, who is then signed in and in the workspace. */
+/** Creates the account of the invited person, signs in, and switches to the workspace. */
 export function useSignUpByInvitation() {
   const client = useQueryClient();
   return useMutation({

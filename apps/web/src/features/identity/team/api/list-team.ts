@@ -9,11 +9,11 @@ export const useTeam = (isNeeded = true) =>
     enabled: isNeeded,
     queryKey: queryKeys.members,
     queryFn: ({ signal }) => api("listMembers", {}, { signal }),
-    // When they were last seen changes without an event.
+    // The time when members were last seen changes without an event.
     staleTime: 0,
   });
 
-/** Fetches the open and expired invitations, for those who may see them. */
+/** Fetches the open and expired invitations, for users who may see them. */
 export const useInvitations = () => {
   const may = useMay();
   return useQuery({
@@ -24,7 +24,7 @@ export const useInvitations = () => {
   });
 };
 
-/** Fetches what people did, newest first, page by page. */
+/** Fetches the activity of the workspace, newest first, page by page. */
 export const useActivity = (memberId: string | undefined) =>
   useInfiniteQuery({
     queryKey: [...queryKeys.activity, memberId ?? null],

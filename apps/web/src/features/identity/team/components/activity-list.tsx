@@ -12,11 +12,11 @@ import { nameOf } from "../names.ts";
 interface ActivityListProps {
   members: readonly Member[];
   now: number;
-  /** Renders a link to what an act was about; null: it was about nothing that can be opened. */
+  /** Renders a link to the subject of an activity; null: it has none that can be opened. */
   link: (activity: WorkspaceActivity) => ReactNode;
 }
 
-/** What people did in the workspace, newest first. */
+/** The activity of the workspace, newest first. */
 export function ActivityList({ members, now, link }: ActivityListProps) {
   const [memberId, setMemberId] = useState<string>();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

@@ -91,7 +91,7 @@ function InvitationRow({ invitation, canResend, now }: InvitationRowProps) {
   );
 }
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that were not accepted yet. */
 export function InvitationList({ canResend, now }: Omit<InvitationRowProps, "invitation">) {
   const { data: invitations, error, refetch } = useInvitations();
   if (!invitations) {

@@ -15,7 +15,7 @@ import { roleChoices } from "../names.ts";
 /** Refusals that are about the address. */
 const ofAddress = ["ALREADY_MEMBER", "ALREADY_INVITED", "VALIDATION_FAILED"];
 
-/** Invites somebody by email with a role. */
+/** Invites a person by email with a role. */
 export function InviteForm({ seatsLeft }: { seatsLeft: number }) {
   const invite = useInvite();
   const roleName = useId();

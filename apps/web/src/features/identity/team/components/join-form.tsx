@@ -12,7 +12,7 @@ import { useSignUpByInvitation } from "../api/invitation.ts";
 
 interface JoinFormProps {
   token: string;
-  /** The invited address; no other can use the invitation. */
+  /** The invited address; nobody else can use the invitation. */
   email: string;
   /** What creating an account accepts. */
   termsSentence: ReactNode;

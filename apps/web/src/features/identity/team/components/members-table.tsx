@@ -11,14 +11,14 @@ import { RoleMenu } from "./role-menu.tsx";
 
 interface MembersTableProps {
   members: readonly Member[];
-  /** Whether the reader may change roles and remove people. */
+  /** Whether the user may change roles and remove people. */
   canManage: boolean;
   /** Whether the plan lets the owner give roles. */
   includesTeam: boolean;
   now: number;
 }
 
-/** When somebody was last seen. */
+/** Formats when a member was last seen. */
 function LastSeen({ member: { lastSeenAt }, now }: { member: Member; now: number }) {
   if (lastSeenAt === null) return "Not in the last 30 days";
   return (
@@ -28,7 +28,7 @@ function LastSeen({ member: { lastSeenAt }, now }: { member: Member; now: number
   );
 }
 
-/** Who somebody is; on small widths also what the other columns say. */
+/** The name of a member; on small widths also the content of the other columns. */
 function Person({ member, now }: { member: Member; now: number }) {
   return (
     <div className="min-w-32 [overflow-wrap:anywhere]">
@@ -44,13 +44,13 @@ function Person({ member, now }: { member: Member; now: number }) {
 
 interface RoleProps {
   member: Member;
-  /** Whether the reader may give another role. */
+  /** Whether the user may change the role. */
   canChange: boolean;
-  /** Asks whether the member is removed; null: the reader can't remove them. */
+  /** Asks whether to remove the member; null: the user can't remove them. */
   onRemove: (() => void) | null;
 }
 
-/** The role of somebody, with what the reader may do about it. */
+/** The role of a member, and the changes that the user may make. */
 function Role({ member, canChange, onRemove }: RoleProps) {
   return (
     <>

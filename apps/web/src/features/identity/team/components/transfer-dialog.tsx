@@ -14,7 +14,7 @@ import { nameOf } from "../names.ts";
 
 interface TransferDialogProps {
   open: boolean;
-  /** Who can become the owner. */
+  /** The members who can become the owner. */
   others: readonly Member[];
   onClose: () => void;
 }

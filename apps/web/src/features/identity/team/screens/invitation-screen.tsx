@@ -21,16 +21,16 @@ import { JoinForm } from "../components/join-form.tsx";
 import { roleWithArticle } from "../names.ts";
 
 interface InvitationScreenProps {
-  /** The token of the link; null where it was missing. */
+  /** The token of the link; null if it was missing. */
   token: string | null;
   user: User | null;
   signOutButton: ReactNode;
-  /** Leads to the sign-in, and back here. */
+  /** Links to the sign-in, which returns here. */
   signInLink: ReactNode;
-  /** Leads to the start screen. */
+  /** Links to the start screen. */
   homeLink: ReactNode;
   termsSentence: ReactNode;
-  /** The person has joined. */
+  /** Called when the person has joined. */
   onJoined: () => void;
 }
 
@@ -75,7 +75,7 @@ function Accept({
   );
 }
 
-/** What the invited person can do, which depends on who is signed in. */
+/** The actions of the visitor, which depend on who is signed in. */
 function Answer(props: InvitationScreenProps & { token: string; invitation: Invitation }) {
   const { token, invitation, user, onJoined } = props;
   if (user && user.email.toLowerCase() === invitation.email.toLowerCase()) {
@@ -108,7 +108,7 @@ function Answer(props: InvitationScreenProps & { token: string; invitation: Invi
   );
 }
 
-/** What an emailed invitation is for, and its acceptance. */
+/** Shows what an emailed invitation is for, and accepts it. */
 export function InvitationScreen(props: InvitationScreenProps) {
   const { token } = props;
   const { data: invitation, error, isFetching, refetch } = useInvitationCheck(token);

@@ -71,7 +71,7 @@ describe("the team", () => {
     screen.getByRole("link", { name: "Open reply" });
   });
 
-  it("invites by email with a role, and says why an address is refused", async () => {
+  it("invites by email with a role, and shows why an address is refused", async () => {
     const { server, user } = show({
       handlers: {
         "POST /workspace/invitations": ({ body }) =>
@@ -107,7 +107,7 @@ describe("the team", () => {
     expect(form.queryByText(/^All seats are taken\./)).toBeNull();
   });
 
-  it("sends an invitation again and revokes it after a question", async () => {
+  it("sends an invitation again and revokes it after a confirmation", async () => {
     const open = sampleInvitation();
     let invitations = [sampleInvitation({ ...open, expired: true })];
     const { user } = show({
@@ -133,7 +133,7 @@ describe("the team", () => {
     await screen.findByText(/^No pending invitations\./);
   });
 
-  it("changes a role and removes a member after a question", async () => {
+  it("changes a role and removes a member after a confirmation", async () => {
     const ben = sampleColleague();
     let members = [sampleMember(), ben];
     const { server, user } = show({
@@ -161,7 +161,7 @@ describe("the team", () => {
     await waitFor(() => expect(screen.queryByRole("rowheader", { name: /Ben/ })).toBeNull());
   });
 
-  it("transfers ownership with the password, and says when it is wrong", async () => {
+  it("transfers ownership with the password, and shows when it is wrong", async () => {
     const ben = sampleColleague();
     const { server, user } = show({
       members: [sampleMember(), ben],
@@ -208,7 +208,7 @@ describe("the team", () => {
     await waitFor(() => expect(server.to("POST /workspace/leave")).toHaveLength(1));
   });
 
-  it("says what Scale gives on a plan without a team, with nothing to invite by", async () => {
+  it("explains on a plan without a team what Scale includes, without an invitation form", async () => {
     show({ members: [sampleMember()], seats: { used: 1, total: 1 }, includesTeam: false });
     await screen.findByText(/^The Scale plan has 5 seats\./);
     screen.getByRole("link", { name: "See plans" });
@@ -218,7 +218,7 @@ describe("the team", () => {
     expect(screen.queryByRole("button", { name: "Transfer ownership…" })).toBeNull();
   });
 
-  it("says that the team could not be loaded, and tries again", async () => {
+  it("shows that the team could not be loaded, and tries again", async () => {
     let isDown = true;
     const { user } = show({
       handlers: {

@@ -30,13 +30,13 @@ interface TeamScreenProps {
   workspaceName: string;
   /** Links to the plans. */
   plansLink: ReactNode;
-  /** Renders a link to what an act was about. */
+  /** Renders a link to the subject of an activity. */
   activityLink: (activity: WorkspaceActivity) => ReactNode;
 }
 
 type Team = CallData<Calls["listMembers"]>;
 
-/** What the plan with seats gives, and where it is bought. */
+/** What the plan with seats includes, with a link to buy it. */
 function NoTeam({ plansLink, canBuy }: { plansLink: ReactNode; canBuy: boolean }) {
   return (
     <Section title="Work on mentions together">
@@ -154,7 +154,7 @@ function Content({ team, ...props }: TeamScreenProps & { team: Team }) {
   );
 }
 
-/** The people of the workspace, invitations to it, and what everyone did. */
+/** The people of the workspace, its invitations, and its activity. */
 export function TeamScreen(props: TeamScreenProps) {
   const { data: team, error, refetch } = useTeam();
   return (

@@ -16,7 +16,7 @@ export function useSaveSettings() {
       const before = timeZoneOf(client);
       client.setQueryData(settingsQuery.queryKey, settings);
       if (settings.timeZone === before) return;
-      // Its user names the time zone, and days begin at other times now.
+      // The user's data contains the time zone, and days now begin at other times.
       client.setQueryData<User | null>(
         queryKeys.me,
         (user) => user && { ...user, timeZone: settings.timeZone },

@@ -10,7 +10,7 @@ interface ApprovalQuestionProps {
   onChange: (autoPost: boolean) => void;
 }
 
-/** Asks a new customer whether each text waits for an approval. */
+/** Asks a new customer whether each text needs an approval. */
 export function ApprovalQuestion({ autoPost, onChange }: ApprovalQuestionProps) {
   return (
     <Section title="Who approves the texts?">
@@ -29,7 +29,7 @@ export function ApprovalQuestion({ autoPost, onChange }: ApprovalQuestionProps) 
   );
 }
 
-/** Returns a function that turns automatic posting on, or says why each text still waits for approval. */
+/** Returns a function that turns automatic posting on, or shows why each text still needs an approval. */
 export function useTurnAutoPostOn(): () => void {
   const save = useSaveSettings();
   return () =>

@@ -70,7 +70,7 @@ describe("the settings", () => {
     expect(screen.queryByText("You have unsaved changes.")).toBeNull();
   });
 
-  it("say at the field that the server does not know the time zone", async () => {
+  it("show at the field that the server does not know the time zone", async () => {
     const refused = () =>
       refusal("VALIDATION_FAILED", "Invalid", ["timeZone: is not the name of a time zone"]);
     const { user } = show(refused);

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useSettings } from "../api/get-settings.ts";
 import { SettingsForm } from "../components/settings-form.tsx";
 
-/** The settings for those who can't change them. */
+/** The settings for users who can't change them. */
 function SettingsFacts({ settings, note }: { settings: Settings; note: string }) {
   const facts = [
     [

@@ -60,7 +60,7 @@ function MissingDecisions({ decisions }: { decisions: number }) {
   );
 }
 
-/** What the workspace decided about the mentions of each level. */
+/** The workspace's decisions about the mentions of each level. */
 export function OwnFigures({ decisions, levels }: Calibration) {
   if (decisions < limits.calibrationDecisions) return <MissingDecisions decisions={decisions} />;
   return (

@@ -31,7 +31,7 @@ const decided = (...counts: [number, number, number][]): Calibration => ({
 function show(answer: () => unknown) {
   fakeApi({ "GET /discovery/calibration": answer });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // Only what links need of a router.
+  // Provides only the parts of a router that links need.
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ["/"] }),
@@ -56,7 +56,7 @@ const rowsOf = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it("shows how often each level is right, as bars and as a table, with where it comes from", async () => {
+it("shows how often each level is right, as bars and as a table, with the source of the figures", async () => {
   const user = show(() => ({ calibration: decided() }));
   screen.getByRole("heading", { level: 1, name: "How scoring works" });
   const { levels, posts } = levelFigures;
@@ -77,7 +77,7 @@ it("shows how often each level is right, as bars and as a table, with where it c
   );
 });
 
-it("says how many decisions are missing before 50", async () => {
+it("says how many of 50 decisions are missing", async () => {
   show(() => ({ calibration: decided([10, 20, 19]) }));
   await screen.findByText("1 decision to go.");
   screen.getByText(/You have made/);

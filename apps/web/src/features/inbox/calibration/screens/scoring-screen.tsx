@@ -8,7 +8,7 @@ import { useCalibration } from "../api/get-calibration.ts";
 import { LabeledFigures } from "../components/labeled-figures.tsx";
 import { OwnFigures } from "../components/own-figures.tsx";
 
-/** What the workspace decided: loading, an error with a way to retry, or the figures. */
+/** The workspace's decisions: loading, an error with a button to retry, or the figures. */
 function OwnSection() {
   const { data: calibration, error, refetch } = useCalibration();
   if (calibration) return <OwnFigures {...calibration} />;
@@ -30,7 +30,7 @@ function OwnSection() {
   );
 }
 
-/** How a score is made, how often each level is right, and what the workspace's own decisions say. */
+/** How a score is calculated, how often each level is right, and the workspace's own decisions. */
 export function ScoringScreen() {
   return (
     <div className="max-w-3xl">

@@ -4,12 +4,12 @@ import { api } from "../../../../lib/client.ts";
 
 interface Assignment {
   id: string;
-  /** The assignee; null: nobody any more. */
+  /** The assignee; null removes the assignment. */
   memberId: string | null;
   note?: string | undefined;
 }
 
-/** Assigns a mention to somebody, or to nobody. `onChanged` gets it as the server returned it. */
+/** Assigns a mention to a person, or removes the assignment. `onChanged` gets the mention as the server returned it. */
 export const useAssignMention = (onChanged: (mention: Mention) => void) =>
   useMutation({
     mutationFn: ({ id, memberId, note }: Assignment) =>

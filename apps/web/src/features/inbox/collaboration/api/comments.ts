@@ -4,7 +4,7 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 
 const keyOf = (mentionId: string) => [...queryKeys.comments, mentionId];
 
-/** Fetches the comments on a mention, oldest first. An event tells when there are others. */
+/** Fetches the comments on a mention, oldest first. An event reports new ones. */
 export const useComments = (mentionId: string) =>
   useQuery({
     queryKey: keyOf(mentionId),

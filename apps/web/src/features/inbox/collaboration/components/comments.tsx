@@ -56,7 +56,7 @@ function CommentItem({
   );
 }
 
-/** A comment that is being written; the tab keeps it over a reload. */
+/** A comment that is being written; the tab stores it over a reload. */
 function CommentForm({ mentionId }: Pick<CommentsProps, "mentionId">) {
   const add = useAddComment(mentionId);
   const [draft] = useState(() => storedText(`earshot.comment.${mentionId}`, "sessionStorage"));
@@ -106,7 +106,7 @@ function CommentForm({ mentionId }: Pick<CommentsProps, "mentionId">) {
   );
 }
 
-/** What people of the workspace tell each other about a mention. */
+/** The comments on a mention. */
 export function Comments({ mentionId, now }: CommentsProps) {
   const { data: comments, error, refetch } = useComments(mentionId);
   const remove = useDeleteComment(mentionId);

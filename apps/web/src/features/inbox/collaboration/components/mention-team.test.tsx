@@ -78,7 +78,7 @@ function show(options: ShowOptions = {}) {
 }
 
 describe("a mention's assignment", () => {
-  it("is given to somebody with a note, and taken back", async () => {
+  it("is made with a note, and removed", async () => {
     const { server, mention, user } = show();
     screen.getByText("Not assigned.");
     await user.click(screen.getByRole("button", { name: "Assign…" }));
@@ -112,7 +112,7 @@ describe("a mention's assignment", () => {
     await screen.findByText(/^A mention can be assigned to the owner/);
   });
 
-  it("is read only for approvers and viewers, and offered to nobody who works alone", async () => {
+  it("is read-only for approvers and viewers, and not offered to users who work alone", async () => {
     show({
       role: "approver",
       mention: sampleMention({ assignment: assigned(ben.id, "Ben", null) }),
@@ -126,7 +126,7 @@ describe("a mention's assignment", () => {
 });
 
 describe("comments on a mention", () => {
-  it("are added with Ctrl+Enter, kept while they are typed, and deleted after a question", async () => {
+  it("are added with Ctrl+Enter, stored while they are typed, and deleted after a confirmation", async () => {
     const { user, server, mention } = show();
     await screen.findByText(/^No comments yet\./);
     const field = screen.getByLabelText("Comment");
@@ -144,7 +144,7 @@ describe("comments on a mention", () => {
     await screen.findByText(/^No comments yet\./);
   });
 
-  it("need words, and say when they were not saved", async () => {
+  it("can't be empty, and show when they were not saved", async () => {
     const { user } = show({
       handlers: { "POST /mentions/*/comments": () => refusal("COMMENTS_FULL") },
     });
@@ -155,7 +155,7 @@ describe("comments on a mention", () => {
     await screen.findByText(/^This mention has 200 comments\./);
   });
 
-  it("are read by viewers, who can neither write nor delete them", async () => {
+  it("are read by viewers, who can't write or delete them", async () => {
     show({ role: "viewer", comments: [sampleMentionComment()] });
     await screen.findByText("They asked for an EU server.");
     expect(screen.queryByRole("form", { name: "Add a comment" })).toBeNull();

@@ -11,7 +11,7 @@ export interface MentionTeamProps {
   onChanged: (mention: Mention) => void;
 }
 
-/** What the people of a workspace do with a mention together: its assignee, and their comments. */
+/** What the members of a workspace share about a mention: its assignee, and their comments. */
 export function MentionTeam({ mention, members, now, onChanged }: MentionTeamProps) {
   return (
     <Section title="Team" className="mt-8 border-t border-line pt-4">

@@ -24,7 +24,7 @@ interface Choice {
 
 const keyOf = ({ kind, source, value }: NewExclusion) => `${kind} ${source} ${value.toLowerCase()}`;
 
-/** The communities and authors of mentions, those of the most mentions first. */
+/** The communities and authors of mentions, by number of mentions. */
 export function choicesOf(mentions: readonly Mention[]): Choice[] {
   const choices = new Map<string, Choice>();
   for (const { source, subreddit, author } of mentions) {
@@ -100,7 +100,7 @@ function Choices({
   );
 }
 
-/** Excludes communities and authors of several mentions at once. */
+/** Excludes communities and authors of several mentions in one step. */
 export function ExcludeManyDialog({ open, mentions, onClose, onExcluded }: ExcludeManyDialogProps) {
   return (
     <Dialog open={open} title={`Exclude posts like these ${mentions.length}`} onClose={onClose}>

@@ -38,7 +38,7 @@ function ExclusionList({ exclusions }: { exclusions: readonly Exclusion[] }) {
   );
 }
 
-/** The workspace's exclusions: add, review and remove them. */
+/** The workspace's exclusions, with forms to add and remove them. */
 export function Exclusions() {
   const { data: exclusions, error, refetch } = useExclusions();
   return (

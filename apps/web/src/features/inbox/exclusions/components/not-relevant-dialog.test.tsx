@@ -20,20 +20,20 @@ afterEach(clearDom);
 describe("a mention that is not relevant", () => {
   it("is excluded after a preview, and restored with Undo", async () => {
     const { user, server } = openMentions(sampleRows());
-    const asked = await askWhy(user, "One by ann");
-    const choice = await asked.findByRole("radio", { name: "Posts by u/ann hides 2" });
-    asked.getByRole("radio", { name: "Posts that promote their own product hides 1" });
-    // Nothing is looked up or left out before a reason is chosen.
+    const reasons = await askWhy(user, "One by ann");
+    const choice = await reasons.findByRole("radio", { name: "Posts by u/ann hides 2" });
+    reasons.getByRole("radio", { name: "Posts that promote their own product hides 1" });
+    // Nothing is fetched or excluded before a reason is chosen.
     expect(server.to("POST /discovery/exclusions/preview")).toHaveLength(0);
     await user.click(choice);
-    await asked.findByText("Of the last 30 days’ 4 pending mentions it hides 2.");
-    asked.getByText(/^You engaged with 1 like it in that time\. That one stays/);
-    const examples = asked.getByRole("list", { name: "What it hides:" });
+    await reasons.findByText("Of the last 30 days’ 4 pending mentions it hides 2.");
+    reasons.getByText(/^You engaged with 1 like it in that time\. That one stays/);
+    const examples = reasons.getByRole("list", { name: "What it hides:" });
     expect(within(examples).getAllByRole("listitem").map(textOf)).toEqual([
       "One by annr/smallbusiness, 2 hours ago",
       "Three by annr/smallbusiness, 2 hours ago",
     ]);
-    await user.click(asked.getByRole("button", { name: "Exclude these" }));
+    await user.click(reasons.getByRole("button", { name: "Exclude these" }));
     await screen.findByText("Excluded. 2 mentions hidden.");
     await waitFor(() => expect(titles()).toEqual(["Two by bob", "Four by eve"]));
     expect(screen.queryByRole("dialog", { name: "Not relevant because…" })).toBeNull();
@@ -56,8 +56,8 @@ describe("a mention that is not relevant", () => {
     const { user } = openMentions(sampleRows());
     await article("One by ann");
     await user.keyboard("jn");
-    const asked = within(await dialog("Not relevant because…"));
-    const first = await asked.findByRole("radio", { name: /^Posts by u\/bob/ });
+    const reasons = within(await dialog("Not relevant because…"));
+    const first = await reasons.findByRole("radio", { name: /^Posts by u\/bob/ });
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard(" {Enter}");
     await screen.findByText("Excluded. 1 mention hidden.");
@@ -71,19 +71,19 @@ describe("a mention that is not relevant", () => {
       named("A", { fullContent: "crm for gardens" }),
       named("B"),
     ]);
-    const asked = await askWhy(user, "A");
-    await user.click(await asked.findByRole("radio", { name: "Posts with words I choose" }));
-    await user.click(asked.getByRole("button", { name: "Exclude these" }));
-    const field = asked.getByLabelText("Words");
+    const reasons = await askWhy(user, "A");
+    await user.click(await reasons.findByRole("radio", { name: "Posts with words I choose" }));
+    await user.click(reasons.getByRole("button", { name: "Exclude these" }));
+    const field = reasons.getByLabelText("Words");
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    asked.getByText("Enter what to exclude.");
+    reasons.getByText("Enter what to exclude.");
     await user.type(field, "gardens");
-    await asked.findByText("Of the last 30 days’ 2 pending mentions it hides 1.");
-    // Asked once the typing rests, not for each letter.
+    await reasons.findByText("Of the last 30 days’ 2 pending mentions it hides 1.");
+    // Fetched once after a pause in typing, not for each letter.
     expect(server.to("POST /discovery/exclusions/preview").map(({ body }) => body)).toEqual([
       { kind: "words", value: "gardens", source: null },
     ]);
-    await user.click(asked.getByRole("button", { name: "Exclude these" }));
+    await user.click(reasons.getByRole("button", { name: "Exclude these" }));
     await waitFor(() => expect(titles()).toEqual(["B"]));
   });
 
@@ -94,14 +94,14 @@ describe("a mention that is not relevant", () => {
         refusal("VALIDATION_FAILED", undefined, [`value: ${problem}`]),
       "POST /discovery/exclusions": () => refusal("EXCLUSION_EXISTS"),
     });
-    const asked = await askWhy(user, "One by ann");
-    await user.click(await asked.findByRole("radio", { name: "Posts with words I choose" }));
-    const field = asked.getByLabelText("Words");
+    const reasons = await askWhy(user, "One by ann");
+    await user.click(await reasons.findByRole("radio", { name: "Posts with words I choose" }));
+    const field = reasons.getByLabelText("Words");
     await user.type(field, "the");
-    const error = await asked.findByText(problem);
+    const error = await reasons.findByText(problem);
     expect(field.getAttribute("aria-describedby")).toContain(error.id);
     await user.type(field, "n{Enter}");
-    await asked.findByText("This is already excluded.");
+    await reasons.findByText("This is already excluded.");
     expect(server.to("POST /discovery/exclusions")).toHaveLength(1);
     expect(titles()).toHaveLength(4);
   });
@@ -110,10 +110,10 @@ describe("a mention that is not relevant", () => {
     const { user } = openMentions(sampleRows(), [], {
       "POST /discovery/exclusions": () => refusal("EXCLUSION_LIMIT_REACHED"),
     });
-    const asked = await askWhy(user, "One by ann");
-    await user.click(await asked.findByRole("radio", { name: /u\/ann/ }));
-    await user.click(asked.getByRole("button", { name: "Exclude these" }));
-    expect((await asked.findByRole("alert")).textContent).toBe(
+    const reasons = await askWhy(user, "One by ann");
+    await user.click(await reasons.findByRole("radio", { name: /u\/ann/ }));
+    await user.click(reasons.getByRole("button", { name: "Exclude these" }));
+    expect((await reasons.findByRole("alert")).textContent).toBe(
       "You already have 200 exclusions. Remove one to add another.",
     );
     expect(titles()).toHaveLength(4);
@@ -121,8 +121,8 @@ describe("a mention that is not relevant", () => {
 
   it("can be skipped without an exclusion", async () => {
     const { user, server } = openMentions(sampleRows());
-    const asked = await askWhy(user, "Two by bob");
-    await user.click(await asked.findByRole("button", { name: "Just skip this one" }));
+    const reasons = await askWhy(user, "Two by bob");
+    await user.click(await reasons.findByRole("button", { name: "Just skip this one" }));
     await screen.findByText("Skipped. You find it under Denied.");
     await waitFor(() => expect(titles()).toEqual(["One by ann", "Three by ann", "Four by eve"]));
     expect(server.to("POST /discovery/exclusions")).toHaveLength(0);
@@ -133,12 +133,12 @@ describe("a mention that is not relevant", () => {
     const { user, server } = openMentions(sampleRows(), [], {
       "GET /discovery/reddit-mentions/*/exclusion-options": () => refusal("INTERNAL"),
     });
-    const asked = await askWhy(user, "Two by bob");
-    expect((await asked.findByRole("alert")).textContent).toContain("Something went wrong");
+    const reasons = await askWhy(user, "Two by bob");
+    expect((await reasons.findByRole("alert")).textContent).toContain("Something went wrong");
     server.on("GET /discovery/reddit-mentions/*/exclusion-options", () => ({
       options: [{ kind: "community", value: "smallbusiness", source: "reddit", hides: 4 }],
     }));
-    await user.click(asked.getByRole("button", { name: "Retry" }));
-    await asked.findByRole("radio", { name: "Anything in r/smallbusiness hides 4" });
+    await user.click(reasons.getByRole("button", { name: "Retry" }));
+    await reasons.findByRole("radio", { name: "Anything in r/smallbusiness hides 4" });
   });
 });

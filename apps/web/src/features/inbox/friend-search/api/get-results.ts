@@ -14,9 +14,8 @@ function embeddedSnapshot(id: string, token: string | undefined): FriendSnapshot
 }
 
 /**
- * Fetches a snapshot. A link with a token needs no session; without a token the snapshot belongs to the
- * workspace and requires a fresh session. A snapshot embedded into the page is shown at once and fetched
- * nevertheless.
+ * Fetches a snapshot. A link with a token needs no session; without a token the snapshot belongs to the workspace and
+ * requires a fresh session. A snapshot embedded into the page is shown immediately and fetched nevertheless.
  */
 export const useFriendResults = (id: string, token: string | undefined) =>
   useQuery({

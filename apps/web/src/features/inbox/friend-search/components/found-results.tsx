@@ -22,7 +22,7 @@ export function ResultsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link that explains the product to strangers. The landing page is not part of the app. */
+/** A link that explains the product to visitors. The landing page is not part of the app. */
 export function WayToLanding() {
   return (
     <a href="/" className={buttonClass("secondary")}>

@@ -1,7 +1,7 @@
 import type { FriendContext } from "@earshot/contract";
 import { Section } from "../../../../ui/section.tsx";
 
-/** The given answers about the friend's company (S2 §2). */
+/** The answers that were given about the friend's company (S2 §2). */
 export function ResultContext({ context }: { context: FriendContext }) {
   const facts: [string, string | undefined][] = [
     ["Company", context.companyName],

@@ -8,7 +8,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { threadTitle } from "../labels.ts";
 import { previewOf } from "../preview.ts";
 
-/** A thread of the results. What strangers wrote is rendered as text. */
+/** A thread of the results. Its content is rendered as plain text. */
 export function ThreadCard({ post, now }: { post: FriendPost; now: number }) {
   const titleId = useId();
   const { source, subreddit, author, score, num_comments, created_utc } = post;

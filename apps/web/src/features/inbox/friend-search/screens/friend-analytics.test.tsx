@@ -6,19 +6,19 @@ import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { sampleUser } from "../../../../lib/testing/samples.ts";
 import { openWizard } from "../friend-fixture.tsx";
 
-/** What was told to analytics, in order. */
-const told = vi.hoisted(() => [] as [string, Record<string, unknown>?][]);
+/** The calls of the analytics module, in order. */
+const calls = vi.hoisted(() => [] as [string, Record<string, unknown>?][]);
 vi.mock("../../../../lib/analytics/analytics.ts", () => ({
   startAnalytics: () => {},
   identify: () => {},
   trackPageView: () => {},
   resetAnalytics: () => {},
-  track: (...event: [string, Record<string, unknown>?]) => void told.push(event),
+  track: (...event: [string, Record<string, unknown>?]) => void calls.push(event),
 }));
 
 beforeEach(() => {
   prepareDom();
-  told.length = 0;
+  calls.length = 0;
 });
 afterEach(clearDom);
 
@@ -32,7 +32,7 @@ it("reports each part of a friend search with numbers and kinds only", async () 
   await toPhrases();
   await screen.findByText("lost lease");
   await press("Generate phrase ideas");
-  await waitFor(() => expect(told.map(([name]) => name)).toContain("insights_regenerated"));
+  await waitFor(() => expect(calls.map(([name]) => name)).toContain("insights_regenerated"));
   await addPhrases("rent late");
   await press("Launch Search");
   await heading("Nestly - Friend Search");
@@ -40,7 +40,7 @@ it("reports each part of a friend search with numbers and kinds only", async () 
   await screen.findByRole("button", { name: "Copied!" });
 
   const area = "friend_search";
-  expect(told.filter(([, properties]) => properties?.area === area)).toEqual([
+  expect(calls.filter(([, properties]) => properties?.area === area)).toEqual([
     ["website_analyzed", { area, fields: 1, read_by: "page" }],
     ["insights_regenerated", { area, source: "model" }],
     ["discovery_started", { area, phrases: 1 }],
@@ -48,8 +48,8 @@ it("reports each part of a friend search with numbers and kinds only", async () 
     ["communities_found", { area, communities: 1, threads: 2 }],
     ["discovery_completed", { area, phrases: 1, phrases_left: 0, threads: 2 }],
   ]);
-  expect(told).toContainEqual(["button_clicked", { button: "share_friend_results" }]);
-  const all = JSON.stringify(told);
+  expect(calls).toContainEqual(["button_clicked", { button: "share_friend_results" }]);
+  const all = JSON.stringify(calls);
   for (const secret of ["s3cretShareToken", "/friend/results", "nestly", "Nestly", "rent late"]) {
     expect(all).not.toContain(secret);
   }

@@ -35,7 +35,7 @@ describe("the phrases", () => {
     await addPhrases("lost lease", "Lost LEASE");
     await screen.findByText("Duplicate keyword");
     screen.getByText("Use a different phrasing so we can search unique conversations.");
-    // What was refused stays, to be put another way.
+    // A refused phrase stays in the field, to be reworded.
     expect(value("Monitoring phrases (max 3)")).toBe("Lost LEASE");
     await addPhrases(" two", "three", "four");
     await screen.findByText("Keyword limit reached");
@@ -60,9 +60,9 @@ describe("the suggestions", () => {
     expect(isUnavailable("Add rent reminder app")).toBe(true);
     await press("Back");
     await press("Next");
-    const asked = server.to("POST /discovery/keywords/suggestions");
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.body).toMatchObject({
+    const requests = server.to("POST /discovery/keywords/suggestions");
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.body).toMatchObject({
       limit: 6,
       context: { companyName: "Nestly", audienceRole: "owner", functionTags: [], keywords: [] },
     });

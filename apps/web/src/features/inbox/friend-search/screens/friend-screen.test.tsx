@@ -93,7 +93,7 @@ describe("the steps", () => {
     expect(document.activeElement?.textContent).toBe("Their audience");
     await user.type(screen.getByLabelText("Target audience"), "landlords");
     expect(isUnavailable("Next")).toBe(true);
-    // Enter in a field goes on, as in any form.
+    // Enter in a field continues, as in any form.
     await user.type(screen.getByLabelText("Primary role"), "owner{Enter}");
     screen.getByText("Step 3 of 3");
     screen.getByText("100%");

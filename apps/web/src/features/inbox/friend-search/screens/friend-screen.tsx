@@ -18,7 +18,7 @@ interface FriendScreenProps {
 
 const title = "Friend Quick Search";
 
-/** Searches once for somebody else's business, and lists earlier searches. */
+/** Searches once for another company, and lists earlier searches. */
 export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
   const { job, state } = useSearchJob(user.id);
   const left = tokensLeft(user);

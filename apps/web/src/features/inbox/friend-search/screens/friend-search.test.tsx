@@ -16,8 +16,8 @@ const search = "POST /discovery/keywords/friend-search";
 const save = "POST /discovery/friend-results";
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 
-/** A call whose answers the test gives, one by one. */
-function held() {
+/** A call that the test answers, one request at a time. */
+function delayedCall() {
   const waiting: ((answer: unknown) => void)[] = [];
   const handler: FakeHandler = () => new Promise((resolve) => waiting.push(resolve));
   const answer = async (data: unknown) => {
@@ -72,13 +72,13 @@ describe("a search", () => {
         tokensRemaining: 1,
       },
     ]);
-    // Asked again, so that what is left is known everywhere.
+    // Fetched again, so that every screen shows the remaining tokens.
     expect(server.to("GET /auth/me").length).toBeGreaterThan(1);
     expect(sessionStorage.getItem(`earshot.friend.${sampleUser().id}`)).toBeNull();
   });
 
   it("of three phrases runs one by one, and shows what it has found", async () => {
-    const { handler, answer } = held();
+    const { handler, answer } = delayedCall();
     const { server } = await launch(
       ["one", "two", "three"],
       { [search]: handler },
@@ -122,8 +122,8 @@ describe("a search", () => {
     // After the notice of 3 s, on the results page.
     await screen.findByText("We saved what was found so far.", undefined, { timeout: 5_000 });
     expect(server.to(search)).toHaveLength(2);
-    const [kept] = bodies(server.to(save)) as { runs: { keyword: string }[] }[];
-    expect(kept?.runs.map(({ keyword }) => keyword)).toEqual(["one", "two"]);
+    const [saved] = bodies(server.to(save)) as { runs: { keyword: string }[] }[];
+    expect(saved?.runs.map(({ keyword }) => keyword)).toEqual(["one", "two"]);
   });
 
   it("is not started with blank phrases only", async () => {
@@ -175,7 +175,7 @@ describe("a search", () => {
   });
 
   it("is started once, however often the button is pressed", async () => {
-    const { handler, answer } = held();
+    const { handler, answer } = delayedCall();
     const { user, server, toPhrases, addPhrases } = await openWizard({ [search]: handler });
     await toPhrases();
     await addPhrases("one");
@@ -246,7 +246,7 @@ describe("unsaved results", () => {
 
 describe("a search that is left", () => {
   it("continues, and links to its results from any screen", async () => {
-    const { handler, answer } = held();
+    const { handler, answer } = delayedCall();
     const { history, user, address } = await launch(["one", "two"], { [search]: handler });
     await answer(found(1));
     act(() => history.push("/dashboard?view=settings"));
@@ -259,7 +259,7 @@ describe("a search that is left", () => {
   });
 
   it("is shown again when the user returns", async () => {
-    const { handler, answer } = held();
+    const { handler, answer } = delayedCall();
     const { history } = await launch(["one"], { [search]: handler });
     act(() => history.push("/dashboard?view=settings"));
     await heading(/^Settings/);
@@ -270,7 +270,7 @@ describe("a search that is left", () => {
   });
 
   it("asks for confirmation before the tab is closed, until it has ended", async () => {
-    const { handler, answer } = held();
+    const { handler, answer } = delayedCall();
     await launch(["one"], { [search]: handler });
     const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
     await screen.findByText("Searching phrase 1 of 1: “one”");
@@ -281,7 +281,7 @@ describe("a search that is left", () => {
   });
 
   it("stops when the user signs out", async () => {
-    const { handler, answer } = held();
+    const { handler, answer } = delayedCall();
     const { server, user } = await launch(["one", "two"], { [search]: handler });
     const [panel] = await screen.findAllByRole("region", { name: "Account" });
     await user.click(within(panel as HTMLElement).getByRole("button", { name: "Sign Out" }));

@@ -26,7 +26,7 @@ describe("the website", () => {
     expect(isUnavailable("Analyze Site")).toBe(true);
     await user.type(screen.getByLabelText("Problem solved"), "Leases get lost");
     await user.type(site(), "nestly.test");
-    // The click leaves the field first: both together are one reading.
+    // The click also makes the field lose the focus: both together cause one analysis.
     await press("Analyze Site");
     await screen.findByText("Website analyzed!");
     screen.getByText("We've pre-filled a few things from your friend's site.");

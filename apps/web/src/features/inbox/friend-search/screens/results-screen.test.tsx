@@ -19,7 +19,7 @@ const snapshot = (payload: Partial<Payload> = {}, part = {}) => {
   const whole = sampleSnapshot({ id: snapshotId, ...part });
   return { ...whole, payload: { ...whole.payload, ...payload } };
 };
-/** As a stranger gets it: without the token. */
+/** As a signed-out visitor gets it: without the token. */
 const show = (payload: Partial<Payload> = {}) =>
   open(`${path}?token=${token}`, { [call]: () => snapshot(payload, { shareToken: null }) });
 
@@ -90,7 +90,7 @@ describe("the results", () => {
     expect(server.to("POST /auth/refresh")).toHaveLength(1);
   });
 
-  it("that came with the page are shown at once, and disappear if they were deleted", async () => {
+  it("that are embedded in the page are shown immediately, and disappear if they were deleted", async () => {
     document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify(snapshot())}</script>`;
     const { history } = open(`${path}?token=${token}`, { [call]: neverResponds });
     await heading("Nestly - Friend Search");
@@ -232,13 +232,13 @@ describe("missing results", () => {
   });
 
   it("can be loaded again after a failure", async () => {
-    let away = true;
+    let isUnavailable = true;
     const { user } = open(`${path}?token=${token}`, {
-      [call]: () => (away ? refusal("UNAVAILABLE", "Back in a moment.") : snapshot()),
+      [call]: () => (isUnavailable ? refusal("UNAVAILABLE", "Back in a moment.") : snapshot()),
     });
     await heading("Results not found");
     screen.getByText("Failed to load search results: Back in a moment.");
-    away = false;
+    isUnavailable = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await heading("Nestly - Friend Search");
   });

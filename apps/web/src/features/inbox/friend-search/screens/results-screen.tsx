@@ -15,7 +15,7 @@ interface ResultsScreenProps {
   id: string;
   /** The share token of the address, if any. */
   token: string | undefined;
-  /** Whether somebody is signed in; visitors also get a link that explains the product. */
+  /** Whether the visitor is signed in; others also get a link that explains the product. */
   isSignedIn: boolean;
 }
 
@@ -50,11 +50,11 @@ function Results({ id, token, isSignedIn, snapshot }: ResultsProps) {
 /** The results of a friend search, for anyone who has the link. */
 export function ResultsScreen(props: ResultsScreenProps) {
   const { data, error, isFetching, refetch } = useFriendResults(props.id, props.token);
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isDeleted = error instanceof ApiError && error.status === 404;
   const isMissing = props.id === "" || (error !== null && !isFetching);
   return (
     <ResultsFrame>
-      {data && !isGone ? (
+      {data && !isDeleted ? (
         <Results {...props} snapshot={data} />
       ) : isMissing ? (
         <NoResults error={error} onRetry={() => void refetch()} />

@@ -5,11 +5,11 @@ import type { MentionFilters } from "../search.ts";
 /** How many mentions of one request. */
 const atOnce = 100;
 
-/** How many of the pending mentions under the filters can be selected at once. */
+/** How many of the pending mentions under the filters can be selected together. */
 export const maxSelectable = (filters: MentionFilters): number =>
   Math.min(limits.selectionMax, maxListed(filters) ?? limits.selectionMax);
 
-/** Fetches the first pending mentions under the filters, as many as can be selected at once. */
+/** Fetches the first pending mentions under the filters, as many as can be selected together. */
 export async function listAllPending(filters: MentionFilters): Promise<Mention[]> {
   const all: Mention[] = [];
   while (all.length < maxSelectable(filters)) {

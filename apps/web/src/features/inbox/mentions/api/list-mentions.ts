@@ -34,8 +34,8 @@ const mentionCountsQuery = (filters: CountFilters) =>
     queryKey: countsKey(filters),
     queryFn: async ({ signal }): Promise<MentionCounts> => {
       const { source, keyword, subreddit, intent, day, assignee, search } = filters;
-      const asked = { source, keyword, subreddit, intent, day, assignee, search };
-      const query = { ...asked, status: "all", limit: 1 } as const;
+      const shared = { source, keyword, subreddit, intent, day, assignee, search };
+      const query = { ...shared, status: "all", limit: 1 } as const;
       return (await api("listMentions", { query }, { signal })).counts;
     },
   });
@@ -51,7 +51,7 @@ export const useMentionPage = (filters: MentionFilters, page: number) =>
   });
 
 /**
- * Fetches the counts: once, if events tell when to fetch them again; otherwise every `everyMs` while the
+ * Fetches the counts: once, if events report when to fetch them again; otherwise every `everyMs` while the
  * tab is visible.
  */
 export const useMentionCounts = (

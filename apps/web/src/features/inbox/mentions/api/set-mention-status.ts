@@ -19,9 +19,9 @@ interface StatusChange {
 /** Which mentions changed their status, and which did not. */
 interface StatusChangeResult {
   moved: readonly Mention[];
-  /** All that did not change. */
+  /** All mentions that did not change. */
   unchanged: readonly Mention[];
-  /** Those of them whose status had changed already. */
+  /** Mentions whose status had already changed. */
   stale: readonly Mention[];
   /** Why mentions were refused, each reason once. */
   refusals: readonly string[];
@@ -56,7 +56,7 @@ async function setStatus(mentions: readonly Mention[], to: Target): Promise<Stat
   };
 }
 
-/** Changes mentions in the lists at once, and reverts those that the server refuses. */
+/** Changes mentions in the lists immediately, and reverts those that the server refuses. */
 function useStatusChange(to: Target) {
   const client = useQueryClient();
   return useMutation({

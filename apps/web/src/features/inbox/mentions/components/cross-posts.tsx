@@ -7,7 +7,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 
 type CrossPost = Mention["crossPosts"][number];
 
-/** How many fit on a line. */
+/** How many fit on one line. */
 const initialCount = 4;
 
 /** Returns the community of a cross-post, otherwise its author and source. */

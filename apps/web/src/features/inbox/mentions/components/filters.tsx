@@ -27,20 +27,20 @@ interface FiltersProps {
   search: MentionsSearch;
   counts: MentionCounts | undefined;
   keywords: readonly string[];
-  /** The people of the workspace, where there are several. */
+  /** The people of the workspace, if there are several. */
   members: readonly Member[];
   searchField: Ref<HTMLInputElement>;
   /** Whether the order was set by the list itself, so that there is nothing to save. */
   isFirstOrder: boolean;
   onChange: Change;
-  /** Moves on from the search to the list. */
+  /** Moves the focus from the search to the list. */
   onToList: () => void;
 }
 
 const sumOf = (counts: MentionCounts) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Pending comes first, because that is where the work is. */
+/** Pending comes first, because those mentions need decisions. */
 const statusOrder: StatusFilter[] = [...statusFilters.filter((status) => status !== "all"), "all"];
 
 /** One chip for each status, with its count. */
@@ -83,7 +83,7 @@ export function SortChip({ search, onChange }: Pick<FiltersProps, "search" | "on
   );
 }
 
-/** Who mentions are assigned to. */
+/** The assignee filter. */
 function AssigneeChip({
   search: { assignee },
   members,
@@ -111,7 +111,7 @@ function AssigneeChip({
           Assigned to {name?.trim() || email}
         </option>
       ))}
-      {/* Somebody who has left, or whose name is still loading. */}
+      {/* A former member, or one whose name is still loading. */}
       {!isKnown && <option value={assignee}>Assigned to someone else</option>}
     </SelectChip>
   );
@@ -259,7 +259,7 @@ export function Filters(props: FiltersProps) {
   return (
     <fieldset
       ref={around}
-      // Whether it has one line or two must not depend on the counts: the list below would move when they come.
+      // Whether it has one line or two must not depend on the counts: the list below would move when they arrive.
       className="flex min-w-0 flex-col gap-2 min-[90rem]:flex-row min-[90rem]:items-start"
     >
       <legend className="sr-only">Filter and sort the mentions</legend>

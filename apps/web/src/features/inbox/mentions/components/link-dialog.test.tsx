@@ -26,7 +26,7 @@ const address = () => screen.getByLabelText<HTMLInputElement>("Address of the po
 const add = () => screen.getByRole("button", { name: "Add this post" });
 
 describe("a post by its link", () => {
-  it("is added, and passed on", async () => {
+  it("is added, and passed to the screen", async () => {
     const { server, onAdded, user } = show();
     expect(document.activeElement).toBe(address());
     await user.type(address(), " https://www.reddit.com/r/a/comments/1abc/x/ {Enter}");
@@ -41,7 +41,7 @@ describe("a post by its link", () => {
     ["", "Paste the address of a post."],
     ["reddit.com/r/a", "Paste the full address, starting with https://."],
     ["javascript:alert(1)", "Paste the full address, starting with https://."],
-  ])("%j is told what is wrong with it", async (typed, problem) => {
+  ])("%j shows what is wrong with it", async (typed, problem) => {
     const { server, user } = show();
     if (typed) await user.type(address(), typed);
     await user.click(add());
@@ -99,7 +99,7 @@ describe("a post by its link", () => {
     ["UNKNOWN_LINK", "This is not the address of a post that we know."],
     ["POST_NOT_FOUND", "There is no post at this address, or it has been taken down."],
     ["SOURCE_AWAY", "Reddit did not answer in time; we look again shortly."],
-  ] as const)("a refusal (%s) stands at the address", async (code, message) => {
+  ] as const)("a refusal (%s) is shown at the address", async (code, message) => {
     const { onAdded, user } = show(() => refusal(code, message));
     await user.type(address(), "https://example.com/x{Enter}");
     await screen.findByText(message);

@@ -84,7 +84,7 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
   );
 }
 
-/** Adds a post that somebody has found. */
+/** Adds a post by its address. */
 export function LinkDialog(props: {
   open: boolean;
   onClose: () => void;

@@ -12,7 +12,7 @@ interface ListBarProps {
   /** The actions for the selected mentions. */
   bulk: ReactNode;
   newCount: number;
-  /** The order of the list, where it is not among the filters. */
+  /** The order of the list, if it is not among the filters. */
   sort: ReactNode;
   onShowNew: () => void;
   onHelp: () => void;

@@ -14,9 +14,9 @@ interface MentionButtonsProps {
   /** The id of the text that says why engaging is unavailable; null if it is available. */
   blockedBy: string | null;
   showStatus: boolean;
-  /** Whether the user may decide about mentions. */
+  /** Whether the user may decide on mentions. */
   canDecide: boolean;
-  /** Links to what can be written or asked about it. */
+  /** Links to the tools that write a text or answer questions about it. */
   studioLinks: ReactNode;
   onEngage: () => void;
   onRestore: () => void;
@@ -24,7 +24,7 @@ interface MentionButtonsProps {
   onNotRelevant: () => void;
 }
 
-/** The key of an action, shown beside its name where there are keys. */
+/** The key of an action, shown beside its name if the device has keys. */
 function ActionKey({ children }: { children: string }) {
   if (!useShortcutsOn()) return null;
   return (
@@ -34,7 +34,7 @@ function ActionKey({ children }: { children: string }) {
   );
 }
 
-/** The actions of a mention, at the foot of its pane, where they stay in view. */
+/** The actions of a mention, at the foot of its pane, where they are always in view. */
 export function MentionButtons(props: MentionButtonsProps) {
   const { mention, titleId, blockedBy } = props;
   const address = webAddress(mention.url);

@@ -30,21 +30,21 @@ export interface MentionDetailProps {
   searched: string | undefined;
   /** Whether no replies are left. */
   atLimit: boolean;
-  /** Whether the user may decide about mentions. */
+  /** Whether the user may decide on mentions. */
   canDecide: boolean;
-  /** What happens with it after it was sent to the writers. */
+  /** The progress of its reply, after it was sent to the writers. */
   replyProgress: ReactNode;
   /** Its assignee, and the comments on it. */
   teamwork: ReactNode;
-  /** The link to how scores are made and how often they are right. */
+  /** The link to the page about scoring and its accuracy. */
   scoringLink: ReactNode;
-  /** Links to what can be written or asked about it. */
+  /** Links to the tools that write a text or answer questions about it. */
   studioLinks: ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;
   /** Takes the focus when the mention is opened. */
   headingRef: Ref<HTMLHeadingElement>;
-  /** Returns to the list; undefined where the list is beside it. */
+  /** Returns to the list; undefined if the list is beside it. */
   onBack: (() => void) | undefined;
   onToggle: () => void;
   onEngage: () => void;

@@ -15,7 +15,7 @@ interface MentionPaneProps
   onBack: () => void;
 }
 
-/** The open mention: beside the list, or in its place on small widths. */
+/** The open mention: beside the list, or instead of it on small widths. */
 export function MentionPane({
   mention,
   isMissing,

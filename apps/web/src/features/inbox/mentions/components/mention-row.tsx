@@ -57,7 +57,7 @@ function factsOf(mention: Mention): string {
     assignment && `assigned to ${assignment.name}`,
     commentCount > 0 && count(commentCount, "team comment"),
     community || sourceNames[source],
-    // A name with a prefix, such as r/, says where it is.
+    // A name with a prefix, such as r/, needs no explanation.
     community && community === subreddit && sourceNames[source],
     phrases.length > 0 ? phrases.map((phrase) => `“${phrase}”`).join(", ") : "added by link",
     crossPosts.length > 0 && `${crossPosts.length + 1} copies`,
@@ -66,7 +66,7 @@ function factsOf(mention: Mention): string {
     .join(" · ");
 }
 
-/** The title of a post with its marks; without one, how its text begins. */
+/** The title of a post with its marks; without a title, the beginning of its text. */
 function RowTitle({ mention, searched }: { mention: Mention; searched: string | undefined }) {
   const marks = useMarks(mention, searched);
   const body = useShownText(mention, mention.content);

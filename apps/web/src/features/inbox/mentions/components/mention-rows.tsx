@@ -32,7 +32,7 @@ interface MentionRowsProps
   actions: RowActions;
 }
 
-/** Why the list has no rows. */
+/** The text for a list without rows. */
 function EmptyList(props: MentionRowsProps) {
   const { list, search, keywords } = props;
   const { status } = filtersOf(search);
@@ -60,7 +60,7 @@ function EmptyList(props: MentionRowsProps) {
   );
 }
 
-/** The rows of a page with its page buttons, or what is shown in their place. */
+/** The rows of a page with its page buttons, or their replacement. */
 export function MentionRows(props: MentionRowsProps) {
   const { list, search, selection } = props;
   const seen = useSeenMentions();

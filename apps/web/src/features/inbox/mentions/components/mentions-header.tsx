@@ -12,7 +12,7 @@ interface MentionsHeaderProps
     MentionsScreenProps,
     "search" | "keywords" | "members" | "sourcesLine" | "actions" | "plansLink"
   > {
-  /** Whether a mention is open in the place of the list. */
+  /** Whether a mention is open instead of the list. */
   hidden: boolean;
   list: MentionList;
   isFirstOrder: boolean;
@@ -22,13 +22,13 @@ interface MentionsHeaderProps
   onToList: () => void;
 }
 
-/** The title with the state of the sources, the actions beside reading mentions, and the filters. */
+/** The title with the state of the sources, the other actions, and the filters. */
 export function MentionsHeader(props: MentionsHeaderProps) {
   return (
     <div hidden={props.hidden}>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
-        {/* Of one line from the beginning: what is below must not move when it arrives. */}
+        {/* Takes one line from the beginning: the content below must not move when it arrives. */}
         <div className="flex h-6 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden text-sm text-ink-2 tabular-nums max-xl:order-last max-xl:basis-full">
           {props.sourcesLine}
         </div>

@@ -5,18 +5,18 @@ import { engageWords } from "../engage-words.ts";
 import type { MentionsSearch } from "../search.ts";
 
 interface PreparedDecisionProps {
-  /** What the link prepares; undefined: nothing. */
+  /** The decision that the link prepares; undefined: none. */
   prepare: MentionsSearch["prepare"];
   /** The mention that the link opens; undefined while it is loading. */
   mention: Mention | undefined;
-  /** Why the reader may not decide; null: they may. */
+  /** Why the user may not decide; null: they may. */
   roleProblem: string | null;
   onEngage: (mention: Mention) => void;
   onSkip: (mention: Mention) => void;
   onClose: () => void;
 }
 
-/** Asks for the decision that a link of a notification prepares: opening an address changes nothing by itself. */
+/** Asks for confirmation of the decision that a link of a notification prepares: opening an address changes nothing. */
 export function PreparedDecision(props: PreparedDecisionProps) {
   const { prepare, mention, roleProblem, onClose } = props;
   if (prepare === undefined || !mention) return null;

@@ -8,7 +8,7 @@ interface ReasonsPanelProps {
   mention: Mention;
   pointing: Pointing;
   assessment: ReactNode;
-  /** The link to how scores are made and how often they are right. */
+  /** The link to the page about scoring and its accuracy. */
   scoringLink: ReactNode;
 }
 

@@ -9,8 +9,8 @@ interface SelectBoxProps {
 }
 
 /**
- * Selects a mention for a bulk action. With a mouse it takes the place of the bars on hover, on focus or once
- * a mention is selected; on touch screens it appears once one is selected with a long list's checkbox.
+ * Selects a mention for a bulk action. With a mouse, the checkbox replaces the bars on hover, on focus or once a
+ * mention is selected; on touch screens it appears once one is selected with the list's own checkbox.
  */
 export function SelectBox({ titleId, checked, shown, onChange }: SelectBoxProps) {
   return (

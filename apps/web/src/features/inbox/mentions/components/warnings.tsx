@@ -6,7 +6,7 @@ import { type Pointing, wordsOf } from "../../../../ui/use-pointing.ts";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 
 interface WarningsProps {
-  /** The button that a sensitive post makes unavailable refers to this id. */
+  /** The id that the button refers to which a sensitive post makes unavailable. */
   id: string;
   warnings: readonly Warning[];
   pointing: Pointing;

@@ -50,7 +50,7 @@ describe("the AI assessment", () => {
   it.each([
     ["waiting", "Today's budget is used up.", "Waiting for the AI assessment."],
     ["failed", "The language model answered what we can't use.", "answered what we can't use."],
-  ] as const)("that is %s says why", async (status, failure, words) => {
+  ] as const)("that is %s shows why", async (status, failure, words) => {
     open({ assessment: { status, failure, verdict: null, assessedAt: null } }, sampleModelUsage());
     const text = (await region()).textContent;
     expect(text).toContain(words);

@@ -11,7 +11,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("skipping", () => {
-  it("removes the card at once, moves the focus on and updates the counts", async () => {
+  it("removes the card immediately, moves the focus on and updates the counts", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     const second = await pane("Second");
@@ -122,7 +122,7 @@ describe("new mentions", () => {
     expect(screen.queryByText(/new mention/)).toBeNull();
   });
 
-  it("appear at once in an empty list", async () => {
+  it("appear immediately in an empty list", async () => {
     const server = serverWith([]);
     const { client } = show();
     await screen.findByText("No mentions yet");
@@ -136,10 +136,10 @@ describe("new mentions", () => {
     const { client } = show();
     await card("a");
     const before = server.requests.length;
-    const gone = server.rows.slice(0, 4);
-    server.rows.splice(0, 4, ...gone.map((row) => ({ ...row, status: "denied" as const })));
+    const skipped = server.rows.slice(0, 4);
+    server.rows.splice(0, 4, ...skipped.map((row) => ({ ...row, status: "denied" as const })));
     act(() => {
-      for (const { id } of gone) onMentionUpdated(client, { id, status: "denied" });
+      for (const { id } of skipped) onMentionUpdated(client, { id, status: "denied" });
     });
     await waitFor(() => expect(titles()).toEqual(["e"]));
     await waitFor(() => expect(server.requests.length).toBeGreaterThan(before));

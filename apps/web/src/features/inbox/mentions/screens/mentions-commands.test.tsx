@@ -89,7 +89,7 @@ describe("the commands of the mentions screen", () => {
     expect(command("Skip this mention").unavailable).toBeUndefined();
   });
 
-  it("open the post in a new tab that knows nothing of this one", async () => {
+  it("open the post in a new tab without access to this one", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const [mention] = titled("First");
     serverWith(mention ? [mention] : []);

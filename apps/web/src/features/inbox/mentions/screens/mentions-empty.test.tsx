@@ -49,16 +49,19 @@ describe("an empty list", () => {
   it.each([
     ["No mentions yet", []],
     ["No pending mentions", [sampleMention({ status: "accepted" })]],
-  ])("%s: with no reply left it promises nothing new, and shows the plans", async (title, rows) => {
-    serverWith(rows);
-    show({}, ["best crm"], { repliesLeft: 0 });
-    await screen.findByText(title);
-    screen.getByText(
-      "No replies are left, so the search for new mentions is paused until an upgrade or a new period.",
-    );
-    expect(screen.getAllByRole("link", { name: "See plans" })).toHaveLength(2);
-    expect(screen.queryByText(/appear here by themselves/)).toBeNull();
-  });
+  ])(
+    "%s: without remaining replies it promises no new mentions, and links to the plans",
+    async (title, rows) => {
+      serverWith(rows);
+      show({}, ["best crm"], { repliesLeft: 0 });
+      await screen.findByText(title);
+      screen.getByText(
+        "No replies are left, so the search for new mentions is paused until an upgrade or a new period.",
+      );
+      expect(screen.getAllByRole("link", { name: "See plans" })).toHaveLength(2);
+      expect(screen.queryByText(/appear here by themselves/)).toBeNull();
+    },
+  );
 
   it.each([
     [
@@ -68,7 +71,7 @@ describe("an empty list", () => {
     ["in_progress", "Mentions that a writer is working on appear here."],
     ["replied", "Mentions with a reply appear here."],
     ["denied", "Skipped mentions appear here."],
-  ] as const)("under %s says what comes there", async (status, words) => {
+  ] as const)("says what will appear under %s", async (status, words) => {
     serverWith([]);
     show({ status });
     await screen.findByText(words);

@@ -14,12 +14,12 @@ const engageOf = async (title: string) =>
   within(await pane(title)).getByRole("button", { name: "Let's Engage" });
 const skipOf = async (title: string) =>
   within(await pane(title)).getByRole("button", { name: "Skip This One" });
-/** The message on show, and its reason. */
+/** The shown message, and its reason. */
 const alertWith = async (title: string) =>
   (await screen.findByText(title)).closest('[role="alert"]')?.textContent;
 
 describe("engaging", () => {
-  it("sends the mention to the writers at once, with the setting of the workspace", async () => {
+  it("sends the mention to the writers immediately, with the setting of the workspace", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show({}, ["best crm"], { autoPost: async () => false });
     await user.click(await engageOf("Second"));
@@ -83,7 +83,7 @@ describe("engaging", () => {
 });
 
 describe("the undo of engaging", () => {
-  it("takes the mention back, from the message, with the focus on it", async () => {
+  it("takes the mention back with the button of the message, and focuses it", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     await user.click(await engageOf("Second"));
@@ -116,7 +116,7 @@ describe("restoring", () => {
     expect(server.rows[0]?.status).toBe("pending");
   });
 
-  it("is not offered for what a writer found unsuitable", async () => {
+  it("is not offered for a mention that a writer found unsuitable", async () => {
     serverWith([sampleMention({ status: "denied", statusNote: "Not a fit." })]);
     show({ status: "denied" });
     const shown = within(await pane("Which is the best crm?"));
@@ -194,7 +194,7 @@ describe("the reply limit", () => {
 });
 
 describe("the undo of a skip", () => {
-  it("puts the card back, from the message", async () => {
+  it("puts the card back with the button of the message", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     await user.click(await skipOf("Second"));

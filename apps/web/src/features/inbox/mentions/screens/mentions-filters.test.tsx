@@ -16,7 +16,7 @@ const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Sea
 const list = "GET /discovery/reddit-mentions";
 
 describe("the search", () => {
-  it("runs shortly after the last letter, and everything typed at once is one history entry", async () => {
+  it("runs shortly after the last letter, and typing without a pause adds one history entry", async () => {
     const server = serverWith(titled("An invoice", "A ledger"));
     const { state } = show();
     await card("A ledger");
@@ -29,7 +29,7 @@ describe("the search", () => {
     fireEvent.change(field(), { target: { value: "ledger " } });
     act(() => vi.advanceTimersByTime(300));
     expect(state.search.search).toBe("ledger");
-    // A space at the end is not taken from whoever goes on typing.
+    // A trailing space is not removed while the user is typing.
     expect(field().value).toBe("ledger ");
     expect(state.replaced).toEqual([false, true]);
     vi.useRealTimers();
@@ -37,7 +37,7 @@ describe("the search", () => {
     expect(server.to(list).some(({ query }) => query.get("search") === "led")).toBe(true);
   });
 
-  it("runs at once on Enter, which moves to the list, and is cleared with Escape", async () => {
+  it("runs immediately on Enter, which moves the focus to the list, and is cleared with Escape", async () => {
     serverWith(titled("An invoice", "A ledger"));
     const { user, state } = show({ page: 2, item: "x" });
     await user.type(field(), "invoice{Enter}");
@@ -111,7 +111,7 @@ describe("the search", () => {
 });
 
 describe("all filters", () => {
-  it("come from the address, and are cleared at once, except the sort order", async () => {
+  it("come from the address, and are cleared together, except the sort order", async () => {
     serverWith([sampleMention({ status: "denied", intent: sampleIntent({ level: "Looking" }) })]);
     const { user, state } = show({
       status: "denied",
@@ -138,26 +138,26 @@ describe("all filters", () => {
   });
 });
 
-/** A server that keeps filters as the real one does. */
+/** A server that stores filters like the real one. */
 function savingServer(...saved: SavedFilter[]) {
   const server = serverWith(titled("An invoice", "A ledger"));
-  const kept = [...saved];
-  server.on("GET /discovery/saved-filters", () => ({ filters: kept }));
+  const stored = [...saved];
+  server.on("GET /discovery/saved-filters", () => ({ filters: stored }));
   server.on("POST /discovery/saved-filters", ({ body }) => {
     const { name, filter } = body as Omit<SavedFilter, "id">;
-    const at = kept.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
-    const one = { id: kept[at]?.id ?? `saved-${kept.length}`, name, filter };
-    kept.splice(at === -1 ? kept.length : at, 1, one);
+    const at = stored.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+    const one = { id: stored[at]?.id ?? `saved-${stored.length}`, name, filter };
+    stored.splice(at === -1 ? stored.length : at, 1, one);
     return { filter: one };
   });
   server.on("DELETE /discovery/saved-filters/*", ({ path }) => {
-    kept.splice(
-      kept.findIndex(({ id }) => path.endsWith(id)),
+    stored.splice(
+      stored.findIndex(({ id }) => path.endsWith(id)),
       1,
     );
     return {};
   });
-  return { ...server, kept };
+  return { ...server, stored };
 }
 const menuButton = (name: string | RegExp) => screen.findByRole("button", { name });
 const onReddit: SavedFilter = { id: "1", name: "On Reddit", filter: { source: "reddit" } };
@@ -188,7 +188,7 @@ describe("saved filters", () => {
       name: "My ledgers",
       filter: { source: "reddit", search: "ledger" },
     });
-    // They are saved already: there is nothing to save, and the focus goes on.
+    // They are already saved, so the save button is gone and the focus moves on.
     expect(screen.queryByRole("button", { name: "Save these filters" })).toBeNull();
     expect(document.activeElement).toBe(chip(/^Pending/));
   });
@@ -202,7 +202,7 @@ describe("saved filters", () => {
     dialog.getByText("“On Reddit” already exists and will be replaced.");
     await user.click(dialog.getByRole("button", { name: "Replace" }));
     await menuButton("Saved filters, “on reddit” in use");
-    expect(server.kept).toEqual([{ id: "1", name: "on reddit", filter: { source: "x" } }]);
+    expect(server.stored).toEqual([{ id: "1", name: "on reddit", filter: { source: "x" } }]);
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe("saved filters", () => {
       "must have at most 60 characters",
     ],
     [new Response("nothing", { status: 502 }), "The filters could not be saved. Please try again."],
-  ])("that are refused say why at the field (%#)", async (answer, message) => {
+  ])("that are refused show why at the field (%#)", async (answer, message) => {
     const server = savingServer();
     server.on("POST /discovery/saved-filters", () => answer.clone());
     const { user } = show({ source: "x" });
@@ -228,7 +228,7 @@ describe("saved filters", () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it("set all filters at once, by keyboard", async () => {
+  it("set all filters together, by keyboard", async () => {
     savingServer(onReddit, strong);
     const { user, state } = show({ keyword: "best crm", page: 2 });
     const menu = await menuButton("Saved filters");
@@ -264,8 +264,8 @@ describe("saved filters", () => {
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     await dialog.findByText("This does not exist, or you don't have access to it.");
     server.on("DELETE /discovery/saved-filters/*", ({ path }) => {
-      server.kept.splice(
-        server.kept.findIndex(({ id }) => path.endsWith(id)),
+      server.stored.splice(
+        server.stored.findIndex(({ id }) => path.endsWith(id)),
         1,
       );
       return {};
@@ -308,7 +308,7 @@ describe("the sources", () => {
     expect(options()).toEqual(["All sources", "Reddit", "X"]);
   });
 
-  it("include one of which a post was added by link, and the one that is filtered by", async () => {
+  it("include that of a post added by link, and that of the active filter", async () => {
     serverWith([sampleMention({ title: "An invoice", source: "facebook" })]);
     show({ source: "linkedin" });
     await waitFor(() =>

@@ -37,12 +37,12 @@ describe("before anything is decided", () => {
       expect(screen.getByRole("note").textContent).toMatch(note);
       expect(state.search.sort).toBe("intent");
       expect(screen.queryByRole("button", { name: "Save these filters" })).toBeNull();
-      // Back does not lead to the list in the other order.
+      // Back does not return to the list in the other order.
       expect(state.replaced).toEqual([true]);
     },
   );
 
-  it("the newest come first on request, also on the next visit", async () => {
+  it("the newest come first on request, and on the next visit", async () => {
     serverWith(mentions());
     const { user, state } = first();
     await titlesAre("Strong", "Middle", "Weak");

@@ -50,7 +50,7 @@ describe("the reasons", () => {
     expect(listed("Reasons against")).toEqual(["−Offers or looks for work: Which"]);
   });
 
-  it("shows a reason once that two passages give, with both quotes", async () => {
+  it("shows a reason that two passages give once, with both quotes", async () => {
     const again = { ...asks, weight: 0.9, span: [0, 6] as [number, number], quote: "We are" };
     const mention = explained({ intent: sampleIntent({ reasons: [asks, pays, again] }) });
     serverWith([mention]);
@@ -72,7 +72,7 @@ describe("the reasons", () => {
     await card("Which is the best crm?");
     const asking = screen.getByRole("button", { name: "look for the best crm" });
     await user.hover(asking);
-    // The keyword in it keeps its own mark.
+    // The keyword inside it has its own mark.
     expect(pointed()).toBe("look for the best crm");
     expect(
       [...document.querySelectorAll("mark.bg-mark")].map((mark) => mark.textContent),
@@ -99,7 +99,7 @@ describe("the reasons", () => {
     );
   });
 
-  it("pins the words of a pressed reason, whatever is hovered then", async () => {
+  it("pins the words of a pressed reason, even when another one is hovered", async () => {
     const mention = explained();
     serverWith([mention]);
     const { user } = show();

@@ -14,7 +14,7 @@ const boxOf = async (title: string) =>
   within(await card(title)).getByRole("checkbox", { name: "Select" });
 const selectAll = () => screen.getByLabelText<HTMLInputElement>("Select all on this page");
 const selected = () => screen.queryByText(/selected$/)?.textContent ?? null;
-/** The message on show, with its reason. */
+/** The shown message, with its reason. */
 const alertWith = async (title: string) =>
   (await screen.findByText(title)).closest('[role="alert"]')?.textContent;
 
@@ -68,7 +68,7 @@ describe("selecting", () => {
     expect(selected()).toBeNull();
   });
 
-  it("stays on other pages, and ends with another list", async () => {
+  it("stays on other pages, and is cleared by another list", async () => {
     serverWith(titled(..."abcdefghijkl"));
     const { user } = show();
     await user.click(await boxOf("a"));
@@ -80,7 +80,7 @@ describe("selecting", () => {
     expect(selected()).toBeNull();
   });
 
-  it("takes all pages on request, and skips them in one call", async () => {
+  it("includes all pages on request, and skips them in one call", async () => {
     const server = serverWith(titled(..."abcdefghijkl"));
     const { user } = show();
     await card("a");
@@ -137,7 +137,7 @@ describe("engaging many", () => {
     expect(server.rows.every(({ status }) => status === "pending")).toBe(true);
   });
 
-  it("sends no more than replies are left, and none where no reply can be sent", async () => {
+  it("sends no more than the remaining replies, and none if no reply can be sent", async () => {
     const server = serverWith([
       ...titled(..."abcd"),
       sampleMention({
@@ -169,14 +169,14 @@ describe("engaging many", () => {
     await card("a");
     await user.click(selectAll());
     await user.click((await ask(user)).getByRole("button", { name: "Send 2 to the writers" }));
-    const told = await screen.findByText("1 mention added to the backlog");
-    expect(told.parentElement?.textContent).toContain("Not sent: The author opted out.");
+    const toast = await screen.findByText("1 mention added to the backlog");
+    expect(toast.parentElement?.textContent).toContain("Not sent: The author opted out.");
     await waitFor(() => expect(titles()).toEqual(["b"]));
   });
 });
 
 describe("skipping many", () => {
-  it("removes them at once in one call, with one message, and restores them with u", async () => {
+  it("removes them immediately in one call, with one message, and restores them with u", async () => {
     const server = serverWith(titled(..."abcde"));
     const { user } = show();
     for (const title of ["a", "b", "d"]) await user.click(await boxOf(title));
@@ -201,7 +201,7 @@ describe("skipping many", () => {
     const server = serverWith(titled("First", "Second"));
     const { user } = show();
     await user.click(await boxOf("Second"));
-    // What is selected goes before what is current.
+    // The selected mentions take precedence over the current one.
     (await card("First")).focus();
     await user.keyboard("s");
     await waitFor(() => expect(titles()).toEqual(["First"]));
@@ -226,9 +226,9 @@ describe("skipping many", () => {
     await card("First");
     await user.click(selectAll());
     await user.keyboard("s");
-    const told = await screen.findByText("2 skipped. You find them under Denied.");
-    expect(told.parentElement?.textContent).toContain("“First” was no longer pending.");
-    // It has gone its own way, and the list that is read anew knows.
+    const toast = await screen.findByText("2 skipped. You find them under Denied.");
+    expect(toast.parentElement?.textContent).toContain("“First” was no longer pending.");
+    // Its status has changed elsewhere, and the list that is fetched again shows that.
     await waitFor(() => expect(titles()).toEqual([]));
     await waitFor(() => expect(chip(/^Accepted/).textContent).toBe("Accepted1"));
   });
@@ -246,7 +246,7 @@ describe("skipping many", () => {
     expect(server.to(manyCall)).toHaveLength(1);
   });
 
-  it("puts all back, still selected, if the server refuses, with the reason", async () => {
+  it("puts all back, still selected, and shows the reason if the server refuses", async () => {
     const server = serverWith(titled(..."abcd"));
     server.on(manyCall, () => refusal("UNAVAILABLE"));
     const { user } = show();
@@ -285,13 +285,13 @@ describe("skipping many", () => {
       return { moved, refused: [] };
     });
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    const told = await screen.findByText("Undone. 2 mentions are pending again.");
-    expect(told.parentElement?.textContent).toContain("“First” stayed under Denied.");
+    const toast = await screen.findByText("Undone. 2 mentions are pending again.");
+    expect(toast.parentElement?.textContent).toContain("“First” stayed under Denied.");
     await waitFor(() => expect(titles()).toEqual(["Second", "Third"]));
   });
 });
 
-describe("a held key", () => {
+describe("a key that is held down", () => {
   it("skips one mention, not one after the other", async () => {
     const server = serverWith(titled(..."abc"));
     show();

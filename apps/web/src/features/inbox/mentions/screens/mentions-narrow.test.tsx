@@ -85,7 +85,7 @@ it("a link to a mention that the list does not show opens it", async () => {
   opened.getByText("Replied");
 });
 
-it("the keys act on a linked mention, and lead from it to the list", async () => {
+it("the keys act on a linked mention, and return from it to the list", async () => {
   const server = serverWith([
     ...titled("First", "Second"),
     sampleMention({ title: "Elsewhere", source: "x", marks: { title: [], content: [] } }),
@@ -99,7 +99,7 @@ it("the keys act on a linked mention, and lead from it to the list", async () =>
   await screen.findByRole("region", { name: "First" });
 });
 
-it("the keys do nothing while a linked mention does not exist, and the list is one step away", async () => {
+it("the keys do nothing if a linked mention does not exist, and a button opens the list", async () => {
   const server = serverWith(titled("First", "Second"));
   const { user } = show({ item: "00000000-0000-4000-8000-000000000000" });
   await screen.findByText(/^This mention does not exist any more/);
@@ -109,7 +109,7 @@ it("the keys do nothing while a linked mention does not exist, and the list is o
   expect(server.rows.map(({ status }) => status)).toEqual(["pending", "pending"]);
 });
 
-it("a mention that was decided on makes room for the next one, whatever the address names", async () => {
+it("a mention that was decided on is replaced by the next one, even if the address names it", async () => {
   const server = serverWith(titled("First", "Second"));
   const { user, state } = show();
   await user.click(within(await card("First")).getByRole("button", { name: "First" }));

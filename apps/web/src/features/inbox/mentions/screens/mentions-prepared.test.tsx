@@ -33,7 +33,7 @@ describe("a link of a notification", () => {
     expect(changes(server)).toEqual([]);
   });
 
-  it("says so when somebody has decided already", async () => {
+  it("says when a colleague has already decided", async () => {
     const server = serverWith([sampleMention({ status: "denied" })]);
     show({ status: "all", item: server.rows[0]?.id, prepare: "skip" });
     await screen.findByText("Somebody has already decided on this mention.");

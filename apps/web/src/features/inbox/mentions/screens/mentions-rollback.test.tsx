@@ -11,7 +11,7 @@ afterEach(clearDom);
 
 const statusCall = "PATCH /discovery/reddit-mentions/*/status";
 
-/** A server that lets a change wait until the test refuses it. */
+/** A server that delays a change until the test refuses it. */
 function slowServer(list: string[]) {
   const server = serverWith(titled(...list));
   const { promise, resolve } = Promise.withResolvers<Response>();
@@ -19,7 +19,7 @@ function slowServer(list: string[]) {
   return { ...server, refuse: (code: Parameters<typeof refusal>[0]) => resolve(refusal(code)) };
 }
 
-describe("a change that is refused while the user goes on", () => {
+describe("a change that is refused while the user continues", () => {
   it("puts the card back on its page when another page is on the screen by then", async () => {
     const server = slowServer([..."abcdefghijkl"]);
     const { user } = show();
@@ -30,7 +30,7 @@ describe("a change that is refused while the user goes on", () => {
     await card("l");
     server.refuse("REPLY_LIMIT_REACHED");
     await screen.findByText("Failed to send mention to writers");
-    // Engaging rests on every page.
+    // Engaging is disabled on every page.
     const button = within(await pane("l")).getByRole("button", { name: "Let's Engage" });
     await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
     await user.click(screen.getByRole("button", { name: "Page 1" }));
@@ -38,12 +38,12 @@ describe("a change that is refused while the user goes on", () => {
     await waitFor(() => expect(chip(/^Pending/).textContent).toBe("Pending12"));
   });
 
-  it("shows the card once if the list was fetched again meanwhile", async () => {
+  it("shows the card once if the list was fetched again in the meantime", async () => {
     const server = slowServer(["First", "Second", "Third"]);
     const { user, client } = show();
     await user.click(within(await pane("Second")).getByRole("button", { name: "Skip This One" }));
     await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
-    // As when another tab leaves something out: the server still has it as pending.
+    // As when another tab excludes something: the server still has it as pending.
     act(() => onMentionsCreated(client, { count: 0 }));
     await waitFor(() => expect(titles()).toEqual(["First", "Second", "Third"]));
     server.refuse("UNAVAILABLE");
@@ -64,7 +64,7 @@ describe("a change that is refused while the user goes on", () => {
     server.refuse("UNAVAILABLE");
     await screen.findByText("Failed to deny mention");
     expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(1);
-    // And can be acted on again when it is back.
+    // It can be acted on again when it is back.
     server.on(statusCall, () => refusal("ILLEGAL_TRANSITION"));
     (await card("First")).focus();
     await user.keyboard("e");

@@ -124,7 +124,7 @@ describe("filters and pages", () => {
     expect(state.search.subreddit).toBeUndefined();
   });
 
-  it("turns pages ten at a time", async () => {
+  it("has pages of ten", async () => {
     serverWith(titled(...Array.from({ length: 61 }, (_, index) => `Post ${index + 1}`)));
     const { user, state } = show();
     await card("Post 1");

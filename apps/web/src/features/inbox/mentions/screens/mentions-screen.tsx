@@ -34,7 +34,7 @@ export interface MentionsScreenProps {
   onSearch: (patch: MentionsSearch, options?: { replace?: boolean }) => void;
   /** The workspace's keywords; undefined while unknown. */
   keywords: readonly string[] | undefined;
-  /** The people of the workspace; undefined while unknown, or where the user works alone. */
+  /** The people of the workspace; undefined while unknown, or if the user works alone. */
   members?: readonly Member[] | undefined;
   /** Renders the assignee of a mention, and the comments on it. */
   teamwork?: (mention: Mention, now: number) => ReactNode;
@@ -47,10 +47,10 @@ export interface MentionsScreenProps {
   /** Tells whether replies are placed without approval, according to the workspace's current setting. */
   autoPost: () => Promise<boolean>;
   plansLink: ReactNode;
-  /** Renders what happens with a mention after it was sent to the writers. */
+  /** Renders the progress of a mention after it was sent to the writers. */
   replyProgress: (mention: Mention, now: number) => ReactNode;
   scoringLink: ReactNode;
-  /** Renders links to what can be written or asked about a mention. */
+  /** Renders links to the tools that write a text or answer questions about a mention. */
   studioLinks: (mention: Mention) => ReactNode;
   /** The state of the language model; undefined while unknown. */
   model: ModelUsage | undefined;

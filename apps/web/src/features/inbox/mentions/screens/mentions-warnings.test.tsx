@@ -98,7 +98,7 @@ it("a community whose replies are reviewed first says so before a unit is spent"
   expect(engage.getAttribute("aria-disabled")).not.toBe("true");
 });
 
-it("a post whose text is no longer stored says so, and keeps its level and its address", async () => {
+it("a post whose text is no longer stored says so, and still shows its level and its address", async () => {
   const emptied = {
     title: "",
     content: "",

@@ -25,7 +25,7 @@ function Connected({ usage }: { usage: ModelUsage }) {
   );
 }
 
-/** Whether a language model is connected, how much of its daily limit is used, and what fails. */
+/** Whether a language model is connected, how much of its daily limit is used, and its current problems. */
 export function ModelReport() {
   const { data: usage } = useModelUsage();
   if (!usage) return null;

@@ -22,7 +22,7 @@ interface Form {
 interface ReceiptFormProps {
   /** The account to pay to, and the plans. */
   account: { name: string; number: string; plans: readonly ManualPlan[] };
-  /** The plan that is chosen at first. */
+  /** The initially chosen plan. */
   chosen: PlanSlug;
 }
 

@@ -9,7 +9,7 @@ const note = (children: ReactNode) => (
   </p>
 );
 
-/** What became of the newest receipt, and what comes next. */
+/** The status of the newest receipt, and what happens next. */
 export function ReceiptStatus({ status: { receipt, paidUntil } }: { status: PaymentStatus }) {
   if (!receipt) return null;
   const plan = plans[receipt.plan].name;

@@ -37,7 +37,7 @@ const addImage = (file: File) =>
   fireEvent.change(screen.getByLabelText("3. Add the receipt"), { target: { files: [file] } });
 
 describe("the steps", () => {
-  it("say how much to pay to whom, for the plan that is chosen", async () => {
+  it("show how much to pay to whom for the chosen plan", async () => {
     const { user } = open(samplePaymentStatus(), {}, "annual");
     const form = await findForm();
     expect(form.textContent).toContain(
@@ -47,14 +47,14 @@ describe("the steps", () => {
     expect(form.textContent).toContain("Send $79 (₱4,424) for one month to");
   });
 
-  it("show no pesos where no rate is set", async () => {
+  it("show no pesos if no rate is set", async () => {
     const { manualPayment } = samplePaymentStatus();
     const plans = (manualPayment?.plans ?? []).map((plan) => ({ ...plan, pesos: null }));
     open(samplePaymentStatus({ manualPayment: manualPayment && { ...manualPayment, plans } }));
     expect((await findForm()).textContent).toContain("Send $19 for one month to");
   });
 
-  it("send plan, reference and picture, and then show the status", async () => {
+  it("send plan, reference and image, and then show the status", async () => {
     const pending = samplePaymentStatus({
       receipt: sampleReceipt(),
       canUpload: false,
@@ -81,7 +81,7 @@ describe("the steps", () => {
     });
   });
 
-  it("ask for a picture, of a kind that can be read", async () => {
+  it("require an image of a supported type", async () => {
     const { server, user } = open();
     await findForm();
     await user.click(screen.getByRole("button", { name: "Send receipt" }));
@@ -91,7 +91,7 @@ describe("the steps", () => {
     expect(server.to(upload)).toHaveLength(0);
   });
 
-  it("say at the field that a reference has 13 digits", async () => {
+  it("show at the field that a reference has 13 digits", async () => {
     const { server, user } = open();
     await findForm();
     addImage(picture());
@@ -102,7 +102,7 @@ describe("the steps", () => {
     expect(server.to(upload)).toHaveLength(0);
   });
 
-  it("say why a receipt was refused, and keep what was filled in", async () => {
+  it("show why a receipt was refused, and keep the input", async () => {
     const { user } = open(samplePaymentStatus(), {
       [upload]: () => refusal("RECEIPT_REFERENCE_USED"),
     });
@@ -116,7 +116,7 @@ describe("the steps", () => {
 });
 
 describe("the status", () => {
-  it("of a rejected receipt shows the reason, and the way to another one", async () => {
+  it("of a rejected receipt shows the reason, and a button to send another one", async () => {
     const receipt = sampleReceipt({ status: "rejected", reason: "The amount does not match." });
     const { user } = open(samplePaymentStatus({ receipt }));
     await screen.findByText("Your receipt was not approved");
@@ -126,7 +126,7 @@ describe("the status", () => {
     await findForm();
   });
 
-  it("of an approved receipt says until when the plan is paid, and when the next one can be paid", async () => {
+  it("of an approved receipt shows until when the plan is paid, and when the next one can be paid", async () => {
     open(
       samplePaymentStatus({
         receipt: sampleReceipt({ status: "approved" }),
@@ -158,7 +158,7 @@ describe("the status", () => {
   it.each([
     ["subscription", "Your plan is paid through Paddle, so there is nothing to pay here."],
     ["member", "Only the owner of the workspace can pay for its plan."],
-  ] as const)("says why nothing can be sent: %s", async (whyNot, text) => {
+  ] as const)("shows why nothing can be sent: %s", async (whyNot, text) => {
     open(samplePaymentStatus({ canUpload: false, whyNot }));
     await screen.findByText(text);
     expect(screen.queryByRole("form")).toBeNull();

@@ -10,7 +10,7 @@ import { usePaymentStatus } from "../api/get-payment-status.ts";
 import { ReceiptForm } from "../components/receipt-form.tsx";
 import { ReceiptStatus } from "../components/receipt-status.tsx";
 
-/** Why no receipt can be sent now, where the status does not say it already. */
+/** Returns why no receipt can be sent now, if the status does not already say it. */
 function blockerText({ whyNot, nextFrom }: PaymentStatus): string | null {
   switch (whyNot) {
     case "member":
@@ -26,7 +26,7 @@ function blockerText({ whyNot, nextFrom }: PaymentStatus): string | null {
 
 function Content({ status, chosen }: { status: PaymentStatus; chosen: string | undefined }) {
   const { manualPayment, receipt, canUpload } = status;
-  // After a decision the steps appear on request, so that the decision is read first.
+  // After a decision, the steps appear on request, so that the user reads the decision first.
   const [isSending, setSending] = useState(false);
   const lastDecision = receipt?.status === "pending" ? null : (receipt?.status ?? null);
   if (!manualPayment) {
@@ -60,13 +60,13 @@ function Content({ status, chosen }: { status: PaymentStatus; chosen: string | u
   );
 }
 
-/** Payment without a card: the steps, the status of the newest receipt and what comes next. */
+/** Payment without a card: the steps, the status of the newest receipt and what happens next. */
 export function GcashPayment({ chosen }: { chosen: string | undefined }) {
   const { data: status, error, refetch } = usePaymentStatus();
   return (
     <Section title="Pay with GCash" className="gap-3">
       {status ? (
-        // A new receipt, or a decision on it, begins from scratch.
+        // A new receipt, or a decision on it, resets the form.
         <Content
           key={`${status.receipt?.verification_token} ${status.receipt?.status}`}
           status={status}

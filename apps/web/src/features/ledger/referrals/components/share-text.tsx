@@ -5,7 +5,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import type { ShareText as Share } from "../share-texts.ts";
 
-/** A text to share, which can be edited, copied and opened where it is sent. */
+/** A text to share, which can be edited, copied and opened at its destination. */
 export function ShareText({ share, link }: { share: Share; link: string }) {
   const [text, setText] = useState(() => share.text(link));
   const address = share.address(text, link);

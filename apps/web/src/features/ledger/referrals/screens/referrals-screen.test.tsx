@@ -29,7 +29,7 @@ function show(answer: () => unknown) {
   return user;
 }
 
-it("shows the link, copies it, and says what will appear while nobody has signed up", async () => {
+it("shows the link, copies it, and says what will appear after sign-ups", async () => {
   const user = show(() => ({ summary: sample }));
   expect((await screen.findByLabelText("Your referral link")).getAttribute("value")).toBe(link);
   await user.click(screen.getByRole("button", { name: "Copy link" }));
@@ -51,7 +51,7 @@ it("has texts to share, which can be edited before they are copied and sent", as
   expect(hrefOf(/Write an email/)).toMatch(/^mailto:\?subject=.*&body=.*ABCD2345$/);
 });
 
-it("counts who came of it, and says of each why it does not count", async () => {
+it("counts the referrals, and shows why some do not count", async () => {
   show(() => ({
     summary: {
       ...sample,

@@ -80,7 +80,7 @@ function Content({ summary }: { summary: ReferralSummary }) {
   );
 }
 
-/** The user's referral link, texts to share it with, and what came of it. */
+/** The user's referral link, texts to share it with, and its referrals. */
 export function ReferralsScreen() {
   const { data: summary, error, refetch } = useReferralSummary();
   return (

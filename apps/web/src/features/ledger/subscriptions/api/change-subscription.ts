@@ -6,7 +6,7 @@ import type { MutationCallbacks } from "../../../../lib/mutation-callbacks.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { subscriptionQuery } from "./get-subscription.ts";
 
-/** Stores what the server answered, and fetches the figures that depend on the plan again. */
+/** Stores the subscription of the response, and fetches the figures that depend on the plan again. */
 function onChanged(client: QueryClient, { subscription }: { subscription: Subscription }): void {
   client.setQueryData(subscriptionQuery.queryKey, subscription);
   void client.invalidateQueries({ queryKey: queryKeys.me });
@@ -14,7 +14,7 @@ function onChanged(client: QueryClient, { subscription }: { subscription: Subscr
   void client.invalidateQueries({ queryKey: queryKeys.units });
 }
 
-/** A mutation whose answer is the changed subscription. */
+/** A mutation whose response is the changed subscription. */
 function useSubscriptionMutation<T>(
   mutationFn: (input: T) => Promise<{ subscription: Subscription }>,
   { onSuccess, onError }: MutationCallbacks = {},
@@ -30,12 +30,12 @@ function useSubscriptionMutation<T>(
   });
 }
 
-/** Fetches what a change to a plan would do. */
+/** Fetches the effect of a change to a plan. */
 export const usePlanChangePreview = (plan: PlanSlug) =>
   useQuery({
     queryKey: [...queryKeys.planChange, plan],
     queryFn: async () => (await api("previewPlanChange", { body: { plan } })).change,
-    // It depends on the day and on the keywords.
+    // The effect depends on the day and on the keywords.
     gcTime: 0,
   });
 

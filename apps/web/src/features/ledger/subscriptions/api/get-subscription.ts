@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** How often a screen asks whether Paddle has confirmed a purchase, in case an event was missed. */
+/** How often a screen polls for Paddle's confirmation of a purchase, in case an event was missed. */
 const waitingRefreshMs = 10_000;
 
 /** The workspace's subscription. */

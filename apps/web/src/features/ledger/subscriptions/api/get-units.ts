@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Lines of the ledger on one page. */
+/** Entries of the ledger per page. */
 export const unitsPageSize = 20;
 
 /** Fetches a page of the ledger of reply units, newest first. @param page counted from 1 */

@@ -5,7 +5,7 @@ let opened: CheckoutOpenOptions[] = [];
 let closed = 0;
 let environment: string | null = null;
 
-/** One for the whole file: the library keeps the first Paddle.js that it finds. */
+/** One for the whole file, because the library keeps the first Paddle.js that it finds. */
 const paddle = {
   Initialized: false,
   Environment: {
@@ -30,7 +30,7 @@ const paddle = {
   },
 };
 
-/** Puts an imitation of Paddle.js into the window. Tests make it say what happens in the overlay. */
+/** Puts an imitation of Paddle.js into the window. Tests trigger the events of its overlay. */
 export function fakePaddle() {
   opened = [];
   closed = 0;

@@ -1,7 +1,7 @@
 import type { CheckoutSettings } from "@earshot/contract";
 import type { Paddle, PaddleEventData } from "@paddle/paddle-js";
 
-/** Where Paddle serves Paddle.js. */
+/** The address of Paddle.js. */
 const paddleScript = "https://cdn.paddle.com/paddle/v2/paddle.js";
 
 type PaddleSettings = NonNullable<CheckoutSettings["paddle"]>;
@@ -28,7 +28,8 @@ async function initialize({
   environment,
   scriptUrl,
 }: PaddleSettings): Promise<Paddle> {
-  // The library takes a Paddle.js that is there already. Loading it itself, it would never try again after a failure.
+  // The library uses a Paddle.js that is already loaded. If it loaded the script itself, it would not try again after a
+  // failure.
   if (!window.PaddleBillingV1) await loadScript(scriptUrl ?? paddleScript);
   const { initializePaddle } = await import("@paddle/paddle-js");
   const paddle = await initializePaddle({
@@ -41,8 +42,8 @@ async function initialize({
 }
 
 /**
- * Loads Paddle.js, once a page: it can be initialized once only. A failed attempt can be repeated.
- * @param onEvent receives the events of the checkout that is opened next; it replaces the one before
+ * Loads Paddle.js once per page, because it can be initialized only once. A failed attempt can be repeated.
+ * @param onEvent receives the events of the checkout that is opened next; it replaces the previous one
  */
 export async function loadPaddle(
   settings: PaddleSettings,
@@ -58,7 +59,7 @@ export async function loadPaddle(
   }
 }
 
-/** Forgets the loaded Paddle.js. For tests. */
+/** Drops the loaded Paddle.js. For tests. */
 export function forgetPaddle(): void {
   loading = null;
   listener = () => {};

@@ -71,7 +71,7 @@ function show(
 type User = ReturnType<typeof userEvent.setup>;
 const buy = (user: User) => user.click(screen.getByRole("button", { name: "Buy" }));
 
-/** Opens the overlay, which says that it has loaded. */
+/** Opens the overlay, and reports that it has loaded. */
 async function openOverlay(handlers: Record<string, FakeHandler> = {}) {
   const paddle = fakePaddle();
   const shown = show(handlers);
@@ -81,14 +81,14 @@ async function openOverlay(handlers: Record<string, FakeHandler> = {}) {
   return { ...shown, paddle };
 }
 
-/** The only message that is shown. */
+/** Returns the only shown message. */
 const toast = async (title: string, description: string) => {
   await screen.findByText(title);
   screen.getByText(description);
 };
 
 describe("the checkout", () => {
-  it("hands Paddle's overlay the price, the discount, the customer and the signed id", async () => {
+  it("passes the price, the discount, the customer and the signed id to Paddle's overlay", async () => {
     const { paddle, server } = await openOverlay();
     expect(server.to(start).map(({ body }) => body)).toEqual([{ plan: "growth" }]);
     expect(paddle.token()).toBe("test_1");
@@ -126,12 +126,12 @@ describe("the checkout", () => {
     expect(server.to(completed).map(({ body }) => body)).toEqual([
       { checkoutId: "signed-1", transactionId: "txn_1" },
     ]);
-    // The overlay is closed by its customer afterwards.
+    // The customer closes the overlay afterwards.
     act(() => paddle.say("checkout.closed"));
     expect(screen.queryByText("Checkout cancelled")).toBeNull();
   });
 
-  it("asks for the subscription when its completion can't be reported", async () => {
+  it("fetches the subscription when its completion can't be reported", async () => {
     const { paddle, server } = await openOverlay({ [completed]: () => refusal("UNAVAILABLE") });
     await screen.findByText("State: none");
     server.on("GET /billing/subscription", () => ({
@@ -141,7 +141,7 @@ describe("the checkout", () => {
     await screen.findByText("State: active");
   });
 
-  it("says that it was closed before completion", async () => {
+  it("shows that it was closed before completion", async () => {
     const { paddle, server, user } = await openOverlay();
     act(() => paddle.say("checkout.closed"));
     await toast("Checkout cancelled", "Checkout closed before completion");
@@ -224,7 +224,7 @@ describe("the checkout", () => {
     [null, "https://cdn.paddle.com/paddle/v2/paddle.js"],
     ["https://pay.example/paddle.js", "https://pay.example/paddle.js"],
   ])(
-    "loads Paddle.js when it begins, and again after a failure (script %s)",
+    "loads Paddle.js when it starts, and again after a failure (script %s)",
     async (scriptUrl, src) => {
       const paddle = { clientToken: "test_1", environment: "sandbox", scriptUrl } as const;
       const { user } = show({}, sampleCheckoutSettings({ paddle }));
@@ -237,9 +237,9 @@ describe("the checkout", () => {
       await toast("Checkout failed", "Unable to open Paddle checkout. Please try again.");
       await buy(user);
       await waitFor(() => expect(script()?.src).toBe(src));
-      const there = fakePaddle();
+      const reloaded = fakePaddle();
       act(() => void script()?.dispatchEvent(new Event("load")));
-      await waitFor(() => expect(there.opened).toHaveLength(1));
+      await waitFor(() => expect(reloaded.opened).toHaveLength(1));
     },
   );
 });

@@ -38,7 +38,7 @@ const detailOf = (event: PaddleEventData): string | undefined => {
   return typeof detail === "string" && detail !== "" ? detail : undefined;
 };
 
-/** What is handed to Paddle's overlay. Only the signed checkout id tells the webhook the workspace. */
+/** Returns the options of Paddle's overlay. Only the signed checkout id identifies the workspace to the webhook. */
 const overlayOptions = ({
   checkoutId,
   priceId,
@@ -69,7 +69,7 @@ export function useCheckout(settings: CheckoutSettings | undefined) {
     setOpening(false);
   };
 
-  /** Nothing is granted by the overlay's word: the server waits for the webhook. */
+  /** A completion in the overlay grants nothing: the server waits for the webhook. */
   const complete = (checkout: Checkout, event: PaddleEventData) => {
     end();
     toasts.thanks();
@@ -104,7 +104,7 @@ export function useCheckout(settings: CheckoutSettings | undefined) {
         toasts.failed(detailOf(event) ?? "Unable to open Paddle checkout. Please try again.");
         return;
       case "checkout.closed":
-        // It is closed after completion, too.
+        // The overlay is also closed after a completion.
         if (!isInProgress.current) return;
         end();
         toasts.cancelled();
@@ -130,7 +130,7 @@ export function useCheckout(settings: CheckoutSettings | undefined) {
   };
 
   return {
-    /** @param options.isReady whether all is known that decides about the purchase */
+    /** @param options.isReady whether everything that determines the purchase is known */
     open: (plan: PlanSlug, { isReady = true }: { isReady?: boolean } = {}) =>
       void open(plan, isReady),
     isOpening,

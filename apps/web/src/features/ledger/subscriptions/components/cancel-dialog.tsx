@@ -8,13 +8,13 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useCancelSubscription } from "../api/change-subscription.ts";
 import { planName } from "../labels.ts";
 
-/** Until when a plan lasts that is canceled now. */
+/** Returns until when a plan lasts if it is canceled now. */
 function endOf({ state, trialEnd, nextBilledAt, periodEnd }: Subscription): string {
   const at = (state === "trialing" ? trialEnd : nextBilledAt) ?? periodEnd;
   return at ? dayOf(at) : "the end of what is paid for";
 }
 
-/** Asks before the plan is canceled, and says what happens then. */
+/** Asks for confirmation before the plan is canceled, and explains the effect. */
 export function CancelDialog({
   open,
   onClose,

@@ -60,7 +60,7 @@ const facts = (dialog: { getAllByRole: (role: "term") => HTMLElement[] }) =>
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
 
 describe("a change of plan", () => {
-  it("says what an upgrade costs now, and takes effect at once", async () => {
+  it("shows what an upgrade costs now, and takes effect immediately", async () => {
     const { dialog, server, user, announce } = await open("Upgrade to Scale", samplePlanChange());
     const confirm = await dialog.findByRole("button", { name: "Upgrade to Scale" });
     expect(facts(dialog)).toEqual([
@@ -70,7 +70,7 @@ describe("a change of plan", () => {
       "Next payment: Dec 3, 2026",
     ]);
     expect(server.to(preview).map(({ body }) => body)).toEqual([{ plan: "scale" }]);
-    // The server tells of the change before it has answered.
+    // The server sends the event of the change before its response.
     server.on(change, async () => {
       await announce();
       return { subscription: sampleActiveSubscription({ plan: "scale", tier: "scale" }) };
@@ -82,7 +82,7 @@ describe("a change of plan", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says when a downgrade takes effect, and names the keywords that it pauses", async () => {
+  it("shows when a downgrade takes effect, and names the keywords that it pauses", async () => {
     const plannedChange = { plan: "starter", at: downgrade.takesEffectAt } as const;
     const { dialog, user } = await open("Switch to Starter", downgrade, {
       [change]: () => ({ subscription: sampleActiveSubscription({ plannedChange }) }),
@@ -103,14 +103,14 @@ describe("a change of plan", () => {
     screen.getByText("Planned");
   });
 
-  it("can be left", async () => {
+  it("can be canceled", async () => {
     const { dialog, server, user } = await open("Switch to Starter", downgrade);
     await user.click(await dialog.findByRole("button", { name: "Keep my plan" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.to(change)).toHaveLength(0);
   });
 
-  it("says what could not be loaded, and loads it again", async () => {
+  it("shows what could not be loaded, and loads it again", async () => {
     const { dialog, server, user } = await open("Upgrade to Scale", samplePlanChange(), {
       [preview]: () => refusal("PAYMENT_SERVICE_AWAY"),
     });
@@ -120,7 +120,7 @@ describe("a change of plan", () => {
     await dialog.findByRole("button", { name: "Upgrade to Scale" });
   });
 
-  it("leads from a declined payment to the payment method", async () => {
+  it("links a declined payment to the payment method", async () => {
     const { dialog, user, server } = await open("Upgrade to Scale", samplePlanChange(), {
       [change]: () => refusal("PAYMENT_FAILED"),
       [portal]: () => ({ url: "https://pay.example/portal" }),
@@ -134,7 +134,7 @@ describe("a change of plan", () => {
 });
 
 describe("a planned change", () => {
-  it("can be dropped", async () => {
+  it("can be canceled", async () => {
     const plannedChange = { plan: "starter", at: "2026-12-03T12:00:00.000Z" } as const;
     const { user, server } = show(
       <PricingScreen

@@ -54,7 +54,7 @@ function Preview({ change }: { change: PlanChange }) {
   );
 }
 
-/** What a change of plan does and when, and the button that makes it. */
+/** The effect and date of a change of plan, and the button that makes it. */
 function ChangeForm({ plan, onClose }: { plan: PlanSlug; onClose: () => void }) {
   const { data: preview, error, refetch, isFetching } = usePlanChangePreview(plan);
   const change = useChangePlan({
@@ -101,7 +101,7 @@ function ChangeForm({ plan, onClose }: { plan: PlanSlug; onClose: () => void }) 
   );
 }
 
-/** Leads from a declined payment to the payment method. */
+/** Links a declined payment to the payment method. */
 function PaymentRemedy({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.code !== "PAYMENT_FAILED") return null;
   return (
@@ -111,7 +111,7 @@ function PaymentRemedy({ error }: { error: Error | null }) {
   );
 }
 
-/** The dialog that changes the plan. @param plan null: it is closed */
+/** The dialog that changes the plan. @param plan null: the dialog is closed */
 export function ChangeDialog({ plan, onClose }: { plan: PlanSlug | null; onClose: () => void }) {
   return (
     <Dialog

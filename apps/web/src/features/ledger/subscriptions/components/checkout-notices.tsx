@@ -10,7 +10,7 @@ export function LoadingCheckout({ isOpening }: { isOpening: boolean }) {
   );
 }
 
-/** How plans are ordered where no payments are connected. */
+/** Explains how to order plans if no payments are connected. */
 export function OrderByEmail({ settings }: { settings: CheckoutSettings | undefined }) {
   if (!settings || settings.paddle) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Facts by their names; those without a value are omitted. */
+/** Facts with their names; those without a value are omitted. */
 export function Facts({
   facts,
 }: {

@@ -14,11 +14,11 @@ interface PlanFactsProps {
   subscription: Subscription;
   /** A link to the plans. */
   plansLink: ReactNode;
-  /** A link to where the next period is paid by receipt. */
+  /** A link to the payment of the next period by receipt. */
   paymentLink: ReactNode;
 }
 
-/** The plan with its dates and amounts, and what its owner can do with it. */
+/** The plan with its dates and amounts, and its owner's actions. */
 export function PlanFacts({ subscription, plansLink, paymentLink }: PlanFactsProps) {
   const [isCanceling, setCanceling] = useState(false);
   const { plan, tier, state, periodStart, periodEnd, nextAmountCents, canChange } = subscription;

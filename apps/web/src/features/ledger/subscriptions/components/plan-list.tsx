@@ -18,7 +18,7 @@ interface PlanListProps {
   settings: CheckoutSettings | undefined;
   /** The plan that was chosen before signing in. */
   carried: PlanSlug | undefined;
-  /** Whether a plan is the one that the workspace has. */
+  /** Whether a plan is the current one of the workspace. */
   isPresent: (plan: Plan) => boolean;
   onChoose: (plan: PlanSlug) => void;
 }
@@ -27,9 +27,9 @@ interface PlanListProps {
 export function PlanList(props: PlanListProps) {
   const { label, plans, user, subscription, settings, carried, isPresent, onChoose } = props;
   const tier = user.subscriptionTier;
-  // A tier without a subscription was given by hand: it is bought like any other.
+  // A tier without a subscription was given by an administrator, so it can be bought like any other.
   const hasPlan = subscription ? isLive(subscription) : tier !== null;
-  // Neither while a purchase waits nor in a pause is there anything to choose.
+  // No plan can be chosen while a purchase is pending or the subscription is paused.
   const isBlocked = subscription?.state === "waiting" || subscription?.state === "paused";
   const isOthers = subscription?.canChange === false;
   const offered = hasPlan ? undefined : (plans.find(({ popular }) => popular) ?? plans[0])?.slug;
@@ -38,7 +38,7 @@ export function PlanList(props: PlanListProps) {
   const action = (plan: Plan) => {
     const variant = plan.slug === primary ? "primary" : "secondary";
     if (isPresent(plan)) return <Button unavailable>Already on {plan.name}</Button>;
-    // Only the owner buys.
+    // Only the owner can buy a plan.
     if (isOthers) return null;
     const cta = hasPlan ? changeCta(tier, plan) : plan.defaultCta;
     if (settings && !settings.paddle) {

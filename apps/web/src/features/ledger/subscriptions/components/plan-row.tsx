@@ -4,7 +4,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { PlanFeature } from "../../../../ui/plan-feature.tsx";
 import { dollars } from "../labels.ts";
 
-/** The price of a plan inside the dashboard, and the one that is struck through beside it. */
+/** The price of a plan inside the dashboard, and the struck-through list price. */
 function Price({ plan, hasTrial }: { plan: Plan; hasTrial: boolean }) {
   const { price, originalPrice, priceSuffix, friendsDiscount, trialDays } = plan;
   const struck = friendsDiscount > 0 ? price : originalPrice;
@@ -33,9 +33,9 @@ function Price({ plan, hasTrial }: { plan: Plan; hasTrial: boolean }) {
 
 interface PlanRowProps {
   plan: Plan;
-  /** What this plan is to the workspace, such as "Your plan". */
+  /** The relation of the plan to the workspace, such as "Your plan". */
   mark?: string | undefined;
-  /** Whether it begins with its trial: who changes from another plan has none. */
+  /** Whether it starts with its trial: there is none after a change from another plan. */
   hasTrial: boolean;
   isHighlighted?: boolean;
   /** The button that orders it. */

@@ -13,7 +13,7 @@ const [answerFrom, answerTo] = billingTerms.refundAnswerHours;
 const [refundFrom, refundTo] = billingTerms.refundBusinessDays;
 const answer = `We answer within ${answerFrom} to ${answerTo} hours.`;
 
-/** What became of the newest request. */
+/** The status of the newest request. */
 function refundText({ status, requestedAt, decidedAt }: Refund): string {
   const decided = decidedAt ? ` on ${dayOf(decidedAt)}` : "";
   switch (status) {
@@ -66,7 +66,7 @@ function RefundForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The money-back guarantee: asking for the newest payment, and what became of that. */
+/** The money-back guarantee: a form that requests a refund of the newest payment, and the status of the request. */
 export function RefundRequest({ subscription }: { subscription: Subscription }) {
   const [isAsking, setAsking] = useState(false);
   const { refund, refundableUntil, canChange } = subscription;

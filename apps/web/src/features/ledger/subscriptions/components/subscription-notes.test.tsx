@@ -36,7 +36,7 @@ describe("the notes about a subscription", () => {
     },
   );
 
-  it("say until when an overdue plan goes on, with the remedy", async () => {
+  it("say until when an overdue plan continues, with the remedy", async () => {
     open(sampleActiveSubscription({ state: "past_due", graceEndsAt: "2026-12-10T12:00:00.000Z" }));
     await screen.findByText("Your last payment failed.");
     screen.getByText(/Growth goes on until Dec 10, 2026\. Update your payment method to keep it\./);
@@ -60,7 +60,7 @@ describe("the notes about a subscription", () => {
     expect(server.to("POST /billing/subscription/resume")).toHaveLength(1);
   });
 
-  it("say why a paused plan can't be resumed", async () => {
+  it("show why a paused plan can't be resumed", async () => {
     const { user } = open(sampleActiveSubscription({ state: "paused" }), {
       "POST /billing/subscription/resume": () => refusal("PAYMENT_SERVICE_AWAY"),
     });
@@ -69,7 +69,7 @@ describe("the notes about a subscription", () => {
     await screen.findByText("The plan could not be resumed");
   });
 
-  it("offer the remedy to the owner alone", async () => {
+  it("offer the remedy only to the owner", async () => {
     open(sampleActiveSubscription({ state: "past_due", canChange: false }));
     await screen.findByText("Your last payment failed.");
     expect(screen.queryByRole("button")).toBeNull();
@@ -86,15 +86,15 @@ describe("the notes about a subscription", () => {
     await waitFor(() => expect(screen.queryByText(/^Paddle has not/)).toBeNull());
   });
 
-  it("ask again while Paddle's confirmation is awaited, in case its event was missed", async () => {
+  it("poll while Paddle's confirmation is awaited, in case its event was missed", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = open(sampleSubscription({ state: "waiting" }));
     await screen.findByText("State: waiting");
     server.on(get, () => ({ subscription: sampleActiveSubscription() }));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await screen.findByText("State: active");
-    const asked = server.to(get).length;
+    const requestCount = server.to(get).length;
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(server.to(get)).toHaveLength(asked);
+    expect(server.to(get)).toHaveLength(requestCount);
   });
 });

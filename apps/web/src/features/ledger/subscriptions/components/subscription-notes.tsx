@@ -39,7 +39,7 @@ function useEndedWait(state: Subscription["state"] | undefined): boolean {
   return hasWaited && (state === "none" || state === "canceled");
 }
 
-/** Takes back a cancellation, or ends a pause. */
+/** Reverts a cancellation, or ends a pause. */
 function ResumeButton({ children }: { children: ReactNode }) {
   const resume = useResumeSubscription({
     onSuccess: () => showToast({ title: "Your plan goes on." }),
@@ -75,7 +75,7 @@ const endedWait = (
   </Note>
 );
 
-/** A downgrade that was ordered, with the way back. */
+/** A planned downgrade, with a button that cancels it. */
 export function PlannedChangeNote({ subscription }: { subscription: Subscription | undefined }) {
   if (!subscription?.plannedChange) return null;
   const { plan, tier, plannedChange, canChange } = subscription;
@@ -86,7 +86,7 @@ export function PlannedChangeNote({ subscription }: { subscription: Subscription
   );
 }
 
-/** What a customer must know of the subscription on every screen, with the remedy. Nothing while all is well. */
+/** The notes about the subscription on every screen, with the remedy. Renders nothing if there are none. */
 export function SubscriptionNotes({ subscription }: { subscription: Subscription | undefined }) {
   const hasEndedWait = useEndedWait(subscription?.state);
   if (!subscription) return null;

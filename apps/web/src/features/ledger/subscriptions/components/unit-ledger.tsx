@@ -3,7 +3,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { UnitTable } from "../../../../shared/unit-table.tsx";
 import { unitsPageSize, useUnits } from "../api/get-units.ts";
 
-/** What happened to the workspace's reply units, newest first. */
+/** The ledger of the workspace's reply units, newest first. */
 export function UnitLedger({ mentionLink }: { mentionLink: (id: string) => ReactNode }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useUnits(page);

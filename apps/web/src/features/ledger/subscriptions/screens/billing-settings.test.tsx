@@ -60,7 +60,7 @@ describe("the plan", () => {
     ...{ nextBilledAt: null, nextAmountCents: null, paidUntil: "2026-12-20T12:00:00.000Z" },
   };
 
-  it("leads its owner to the next payment when it is paid by receipt", async () => {
+  it("links its owner to the next payment when it is paid by receipt", async () => {
     open(sampleActiveSubscription(byReceipt));
     expect(await facts()).toContain("Paid until: Dec 20, 2026");
     screen.getByText(/^Paid by receipt\. Nothing is charged automatically/);
@@ -70,7 +70,7 @@ describe("the plan", () => {
   it.each([
     ["of a member", { ...byReceipt, canChange: false }],
     ["that renews by itself", {}],
-  ])("does not lead there %s", async (_, part) => {
+  ])("has no such link %s", async (_, part) => {
     open(sampleActiveSubscription(part));
     await facts();
     expect(screen.queryByRole("link", { name: "Pay for the next period" })).toBeNull();
@@ -97,7 +97,7 @@ describe("the plan", () => {
     ]);
   });
 
-  it("is free without a subscription: there is nothing to cancel or to pay", async () => {
+  it("is free without a subscription: nothing can be canceled or paid", async () => {
     open(sampleSubscription());
     expect(await facts()).toEqual(["Plan: Free"]);
     expect(screen.queryByRole("button")).toBeNull();
@@ -112,7 +112,7 @@ describe("the plan", () => {
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith("https://pay.example/portal"));
   });
 
-  it("says why Paddle's portal could not be opened", async () => {
+  it("shows why Paddle's portal could not be opened", async () => {
     const { user } = open(sampleActiveSubscription(), {
       "POST /billing/portal": () => refusal("PAYMENT_SERVICE_AWAY"),
     });
@@ -120,7 +120,7 @@ describe("the plan", () => {
     await screen.findByText("Paddle’s customer portal could not be opened");
   });
 
-  it("is canceled after a question, and resumed", async () => {
+  it("is canceled after a confirmation, and resumed", async () => {
     const ending = { state: "canceling", endsAt: "2026-12-03T12:00:00.000Z" } as const;
     const { user, server } = open(sampleActiveSubscription(), {
       "POST /billing/subscription/cancel": () => ({
@@ -140,7 +140,7 @@ describe("the plan", () => {
     expect(server.to("POST /billing/subscription/cancel")).toHaveLength(1);
   });
 
-  it("says why it could not be canceled", async () => {
+  it("shows why it could not be canceled", async () => {
     const { user } = open(sampleActiveSubscription(), {
       "POST /billing/subscription/cancel": () => refusal("PAYMENT_SERVICE_AWAY"),
     });
@@ -150,7 +150,7 @@ describe("the plan", () => {
     await dialog.findByText(/^Paddle, our payment service, can't be reached/);
   });
 
-  it("is the owner's to change", async () => {
+  it("can be changed only by the owner", async () => {
     open(sampleActiveSubscription({ canChange: false, refundableUntil: "2026-12-03T12:00:00Z" }));
     await screen.findByText("Only the owner of this workspace can do this.");
     expect(screen.queryByRole("button")).toBeNull();
@@ -167,7 +167,7 @@ describe("a refund", () => {
     note: null,
   } as const;
 
-  it("is asked for with a reason", async () => {
+  it("is requested with a reason", async () => {
     const { user, server } = open(sampleActiveSubscription(refundable), {
       "POST /billing/refunds": () => ({ subscription: sampleActiveSubscription({ refund }) }),
     });
@@ -187,7 +187,7 @@ describe("a refund", () => {
     expect(screen.queryByRole("button", { name: "Ask for a refund" })).toBeNull();
   });
 
-  it("can be refused by the server, which says why", async () => {
+  it("can be refused by the server, with the reason", async () => {
     const { user } = open(sampleActiveSubscription(refundable), {
       "POST /billing/refunds": () => refusal("REFUND_TOO_LATE"),
     });
@@ -221,7 +221,7 @@ describe("a refund", () => {
 });
 
 describe("the ledger of replies", () => {
-  it("lists what happened, with what was left", async () => {
+  it("lists each change, with the remaining units", async () => {
     open(sampleSubscription(), {
       [units]: () =>
         listed([
@@ -252,7 +252,7 @@ describe("the ledger of replies", () => {
     expect(server.to(units).map(({ query }) => query.get("limit"))).toEqual(["20", "20"]);
   });
 
-  it("says what could not be loaded, and loads it again", async () => {
+  it("shows what could not be loaded, and loads it again", async () => {
     const { user, server } = open(sampleSubscription(), { [units]: () => refusal("UNAVAILABLE") });
     await user.click(await button("Retry"));
     server.on(units, () => listed([]));

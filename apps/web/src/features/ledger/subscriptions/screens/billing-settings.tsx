@@ -11,7 +11,7 @@ import { UnitLedger } from "../components/unit-ledger.tsx";
 interface BillingSettingsProps {
   /** A link to the plans. */
   plansLink: ReactNode;
-  /** A link to where the next period is paid by receipt. */
+  /** A link to the payment of the next period by receipt. */
   paymentLink: ReactNode;
   /** A link to a mention. */
   mentionLink: (id: string) => ReactNode;

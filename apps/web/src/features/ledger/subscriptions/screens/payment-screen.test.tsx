@@ -53,7 +53,7 @@ describe("the payment screen", () => {
     );
   });
 
-  it("says when the trial ends, and what the workspace is on", async () => {
+  it("shows when the trial ends, and the current plan", async () => {
     open(
       sampleActiveSubscription({
         paddleStatus: "trialing",
@@ -73,7 +73,7 @@ describe("the payment screen", () => {
     expect(screen.queryByText("First 30 days free")).toBeNull();
   });
 
-  it("opens the checkout of the plan in the address by itself when it is ready", async () => {
+  it("opens the checkout of the plan in the address automatically when it is ready", async () => {
     const paddle = fakePaddle();
     const { server } = open(sampleSubscription(), "builder");
     await screen.findByText("Loading secure checkout…");

@@ -12,7 +12,7 @@ import { PlannedChangeNote, SubscriptionNotes } from "../components/subscription
 import { planName } from "../labels.ts";
 import { usePlanChoice } from "../use-plan-choice.ts";
 
-/** The provider's status if there is one, else the payment status, else pending (S2 §2). */
+/** The provider's status if there is one, otherwise the payment status, otherwise pending (S2 §2). */
 const statusOf = ({ paddleStatus, paymentStatus }: Subscription): string =>
   paddleStatus || paymentStatus || "pending";
 

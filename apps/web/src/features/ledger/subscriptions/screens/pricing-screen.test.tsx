@@ -91,7 +91,7 @@ describe("the pricing screen", () => {
     );
   });
 
-  it("says what the workspace is on already, and offers the other tiers", async () => {
+  it("shows the current plan, and offers the other tiers", async () => {
     open({ user: onGrowth, subscription: sampleActiveSubscription() });
     await button("Upgrade to Scale");
     expect(planRows("Plans").map(({ mark, button: words, isOff }) => [mark, words, isOff])).toEqual(
@@ -104,7 +104,7 @@ describe("the pricing screen", () => {
     screen.getByText("You are on Growth.");
   });
 
-  it("says of an early adopter that the tier is theirs already", async () => {
+  it("shows early adopters that they already have the tier", async () => {
     open({
       user: { subscriptionTier: "starter" },
       subscription: sampleActiveSubscription({ plan: "builder", tier: "starter" }),
@@ -113,14 +113,14 @@ describe("the pricing screen", () => {
     await screen.findByText("You are on Builder Pass.");
   });
 
-  it("is for the owner", async () => {
+  it("is only for the owner", async () => {
     open({ subscription: sampleSubscription({ canChange: false }) });
     await screen.findByText(errorCodes.OWNER_ONLY.message);
     const plans = within(screen.getByRole("list", { name: "Plans" }));
     expect(plans.queryByRole("button", { name: /^(?:Start|Switch|Upgrade)/ })).toBeNull();
   });
 
-  it("says what could not be loaded, and loads it again", async () => {
+  it("shows what could not be loaded, and loads it again", async () => {
     const { server, user } = open({ [get]: () => refusal("UNAVAILABLE") });
     await user.click(await button("Retry"));
     server.on(get, () => ({ subscription: sampleActiveSubscription() }));
@@ -146,7 +146,7 @@ describe("a checkout from the pricing screen", () => {
     await button("Upgrade to Scale");
   });
 
-  it("is being prepared until it is known what the workspace has", async () => {
+  it("is being prepared until the current subscription is known", async () => {
     const { user, server } = open({ [get]: neverResponds });
     await user.click(await button("Start with Growth"));
     await screen.findByText("Preparing checkout");
@@ -154,7 +154,7 @@ describe("a checkout from the pricing screen", () => {
     expect(server.to("POST /billing/checkouts")).toHaveLength(0);
   });
 
-  it("opens by itself, once, for a plan that was chosen before signing in", async () => {
+  it("opens automatically, once, for a plan that was chosen before signing in", async () => {
     const paddle = fakePaddle();
     const { server, announce } = open({ chosen: "growth" });
     await waitFor(() => expect(paddle.opened).toHaveLength(1));
@@ -181,7 +181,7 @@ describe("a checkout from the pricing screen", () => {
           sampleCheckoutSettings({ paddle: null, available: [] }),
       },
     ],
-  ])("does not open by itself when %s", async (_, part) => {
+  ])("does not open automatically when %s", async (_, part) => {
     const paddle = fakePaddle();
     const { server } = open({ chosen: "growth", ...part });
     await waitFor(() => expect(server.to(get)).toHaveLength(1));
@@ -192,7 +192,7 @@ describe("a checkout from the pricing screen", () => {
   });
 });
 
-describe("where no payments are connected", () => {
+describe("if no payments are connected", () => {
   it("plans are ordered by email", async () => {
     open({
       "GET /billing/checkout-settings": () =>

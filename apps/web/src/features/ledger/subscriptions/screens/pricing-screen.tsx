@@ -40,13 +40,13 @@ interface PricingScreenProps {
   user: User;
   /** The plan that the address names. */
   chosen: string | undefined;
-  /** Where a customer goes who has not bought it yet. */
+  /** Links to where a customer buys the plan. */
   mentionsLink: ReactNode;
   /** A link to the early-adopter plans. */
   earlyAdopterLink: ReactNode;
 }
 
-/** What the tiers include and cost inside the dashboard, what the workspace uses, and the checkout. */
+/** The features and prices of the tiers inside the dashboard, the use of the quotas, and the checkout. */
 export function PricingScreen({
   user,
   chosen,

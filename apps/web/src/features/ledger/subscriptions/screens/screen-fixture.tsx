@@ -13,7 +13,7 @@ import { Toaster } from "../../../../ui/toaster.tsx";
 import { forgetPaddle } from "../checkout/paddle.ts";
 import { onSubscriptionChanged } from "../live.ts";
 
-/** Shows a screen with a server that sells every plan to a workspace that has none. */
+/** Shows a screen with a server that sells every plan to a workspace without one. */
 export function show(content: ReactNode, handlers: Record<string, FakeHandler> = {}) {
   const server = fakeApi({
     "GET /billing/subscription": () => ({ subscription: sampleSubscription() }),
@@ -42,7 +42,7 @@ export function show(content: ReactNode, handlers: Record<string, FakeHandler> =
   return {
     server,
     user: userEvent.setup(),
-    /** The server says that the subscription has changed. */
+    /** Sends the event that the subscription has changed. */
     announce: () => act(async () => announce()),
   };
 }
@@ -58,7 +58,7 @@ export const planRows = (list: string) =>
     isOff: row.querySelector("button")?.getAttribute("aria-disabled") === "true",
   }));
 
-/** Leaves no Paddle.js for the next test. For `afterEach`. */
+/** Removes Paddle.js before the next test. For `afterEach`. */
 export function clearPaddle(): void {
   delete window.PaddleBillingV1;
   forgetPaddle();

@@ -10,7 +10,7 @@ export function useDecideRefund() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: Decision) => api("decideRefund", { params: { id }, body }),
-    // Another administrator may have decided before.
+    // Another administrator may have decided first.
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.billing }),
   });
 }

@@ -12,11 +12,11 @@ type Body<
     | "requestSupportAccess",
 > = CallInput<Calls[Name]>["body"];
 
-/** What an administrator can do to a workspace. */
+/** An administrator's action on a workspace. */
 export function useWorkspaceActs(id: string) {
   const client = useQueryClient();
   const params = { id };
-  /** Another administrator may have been faster, so the page is loaded again also after a failure. */
+  /** The page is also loaded again after a failure, because another administrator may have acted first. */
   const onSettled = () =>
     Promise.all(
       [

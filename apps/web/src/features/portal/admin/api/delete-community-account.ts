@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** Forgets an account. */
+/** Deletes an account. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import {
   useCommunityChange,
 } from "../use-community-change.ts";
 
-/** Lets its rules decide again. */
+/** Removes the administrator's decision, so that the community's rules decide again. */
 export const useDropDecision = () =>
   useCommunityChange((place: CommunityName) =>
     api("dropCommunityOverride", communityParams(place)),

@@ -8,6 +8,6 @@ export const useAdminWorkspace = (id: string) =>
     queryKey: [...adminKeys.workspace, id],
     queryFn: async ({ signal }) =>
       (await api("getAdminWorkspace", { params: { id } }, { signal })).workspace,
-    // Its customer works while the page is open.
+    // The customer may be working while the page is open.
     staleTime: 0,
   });

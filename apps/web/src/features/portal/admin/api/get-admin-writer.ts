@@ -11,7 +11,7 @@ export const useAdminWriter = (id: string) =>
     staleTime: 0,
   });
 
-/** Ends a writer's access, or gives it back. */
+/** Ends a writer's access, or restores it. */
 export function useWriterActs(id: string) {
   const client = useQueryClient();
   const onSettled = () =>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** Fetches the referrals that wait for a decision. */
+/** Fetches the held referrals. */
 export const useHeldReferrals = () =>
   useQuery({
     queryKey: adminKeys.referrals,
@@ -18,7 +18,7 @@ export function useDecideReferral() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: Decision) => api("decideReferral", { params: { id }, body }),
-    // Another administrator may have decided before.
+    // Another administrator may have decided first.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: adminKeys.work });
       return client.invalidateQueries({ queryKey: adminKeys.referrals });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** Invites a writer; the response has the link, which is mailed too. */
+/** Invites a writer. The response has the link, which is also emailed. */
 export function useInviteWriter() {
   const client = useQueryClient();
   return useMutation({

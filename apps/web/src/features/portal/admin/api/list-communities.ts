@@ -30,7 +30,7 @@ export const useCommunities = ({ search, verdict, page }: CommunityFilter) =>
         },
         { signal },
       ),
-    // Rules are read elsewhere: each visit shows them as they are.
+    // Workers read the rules, so each visit fetches again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -7,6 +7,6 @@ export const useInvitations = () =>
   useQuery({
     queryKey: adminKeys.invitations,
     queryFn: async ({ signal }) => (await api("listInvitations", {}, { signal })).invitations,
-    // They are used elsewhere: each visit shows them as they are.
+    // Writers use them elsewhere, so each visit fetches again.
     staleTime: 0,
   });

@@ -6,14 +6,14 @@ import { adminKeys } from "../keys.ts";
 /** Requests per page. */
 export const optOutsOnPage = 20;
 
-interface OptOutsAsked {
+interface OptOutQuery {
   search: string;
   status: OptOutFilter;
   page: number;
 }
 
 /** A page of the opt-outs, the newest first. */
-export const useOptOuts = ({ search, status, page }: OptOutsAsked) =>
+export const useOptOuts = ({ search, status, page }: OptOutQuery) =>
   useQuery({
     queryKey: [...adminKeys.optOuts, search, status, page] as const,
     queryFn: ({ signal }) =>
@@ -22,7 +22,7 @@ export const useOptOuts = ({ search, status, page }: OptOutsAsked) =>
         { query: { search, status, limit: optOutsOnPage, offset: (page - 1) * optOutsOnPage } },
         { signal },
       ),
-    // They come in by the public page: each visit shows them as they are.
+    // They arrive through the public page, so each visit fetches again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -18,7 +18,7 @@ export const usePaddleEvents = (state: PaddleEventState | "all", page: number) =
       ),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    // An event that waits is handled within seconds.
+    // A waiting event is handled within seconds.
     refetchInterval: ({ state: { data } }) =>
       data?.events.some((event) => event.state === "received") ? 2_000 : reviewRefreshMs,
   });

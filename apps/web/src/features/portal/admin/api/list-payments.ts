@@ -14,7 +14,7 @@ export const usePendingPayments = ({ enabled = true }: { enabled?: boolean } = {
     refetchInterval: reviewRefreshMs,
   });
 
-/** The receipts that were decided on last. */
+/** The receipts with the latest decisions. */
 export const useDecidedPayments = () =>
   useQuery({
     queryKey: adminKeys.decidedPayments,

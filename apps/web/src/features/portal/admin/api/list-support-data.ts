@@ -5,7 +5,7 @@ import { adminKeys } from "../keys.ts";
 
 export const supportDataOnPage = 20;
 
-/** Each read is recorded and shown to the owner: it happens when the administrator asks, and never by itself. */
+/** Each read is recorded and shown to the owner, so it happens only on the administrator's request. */
 const onRequest = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -19,7 +19,7 @@ const paging = (page: number) => ({
   offset: (page - 1) * supportDataOnPage,
 });
 
-/** Loads the records of reads again once something was read. */
+/** Reloads the records of reads after a read. */
 function useRecordedRead(id: string, readAt: number) {
   const client = useQueryClient();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { adminKeys } from "../keys.ts";
 /** Workspaces per page. */
 export const workspacesOnPage = 20;
 
-/** A page of workspaces by their withdrawals after hand-in in the last 90 days, the most first. */
+/** A page of workspaces by their withdrawals after submission in the last 90 days, the most first. */
 export const useWithdrawals = (page: number) =>
   useQuery({
     queryKey: [...adminKeys.withdrawals, "workspaces", page] as const,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** Lines of the ledger on one page. */
+/** Entries of the ledger per page. */
 export const workspaceUnitsPageSize = 20;
 
 /** A page of a workspace's ledger of reply units, newest first. @param page counted from 1 */

@@ -14,7 +14,7 @@ export const useWriterList = (page: number) =>
         { query: { limit: writersPageSize, offset: (page - 1) * writersPageSize } },
         { signal },
       ),
-    // Writers work while the page is open: each visit shows what is true.
+    // Writers work while the page is open, so each visit fetches again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

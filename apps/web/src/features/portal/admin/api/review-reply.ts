@@ -7,14 +7,14 @@ import { keyOf } from "./list-review.ts";
 
 export type Decision = CallInput<Calls["reviewReply"]>["body"] & { id: string };
 
-/** Decides on a reply: it leaves the queue at once, and comes back where the server refuses. */
+/** Decides on a reply: it leaves the queue immediately, and returns if the server refuses. */
 export function useReviewReply(page: number) {
   const client = useQueryClient();
   const key = keyOf(page);
   return useMutation({
     mutationFn: ({ id, ...body }: Decision) => api("reviewReply", { params: { id }, body }),
     onMutate: async ({ id }) => {
-      // An answer that is on its way was made before this.
+      // A response under way predates this decision.
       await client.cancelQueries({ queryKey: adminKeys.review });
       const before = client.getQueryData<ReviewPage>(key);
       client.setQueryData<ReviewPage>(
@@ -28,8 +28,8 @@ export function useReviewReply(page: number) {
       // Passes the key along: another page may be shown when the response arrives.
       return { key, before };
     },
-    onError: (_error, _decision, kept) => {
-      if (kept?.before) client.setQueryData(kept.key, kept.before);
+    onError: (_error, _decision, previous) => {
+      if (previous?.before) client.setQueryData(previous.key, previous.before);
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: adminKeys.work });

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-/** The server searches for no less. */
+/** The minimum length that the server searches for. */
 export const minSearchLength = 2;
 
-/** People and workspaces that fit a text of at least two characters. */
+/** People and workspaces that match a text of at least two characters. */
 export const useAdminSearch = (text: string, { enabled = true }: { enabled?: boolean } = {}) =>
   useQuery({
     queryKey: [...adminKeys.search, text],

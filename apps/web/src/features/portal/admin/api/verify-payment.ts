@@ -12,7 +12,7 @@ export function useVerifyPayment() {
       client.setQueryData<PendingPayment[]>(adminKeys.pendingPayments, (listed) =>
         listed?.filter(({ id }) => id !== payment.id),
       ),
-    // Another administrator may have decided before.
+    // Another administrator may have decided first.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: adminKeys.decidedPayments });
       return client.invalidateQueries({ queryKey: adminKeys.pendingPayments });

@@ -12,7 +12,7 @@ import {
 } from "../account-labels.ts";
 import { useChangeAccount } from "../api/change-community-account.ts";
 
-/** Lets an account rest, or ends its rest. */
+/** Starts a cooldown of an account, or ends it. */
 export function AccountCooldown({ account }: { account: CommunityAccount }) {
   const id = useId();
   const change = useChangeAccount();

@@ -7,7 +7,7 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDeleteAccount } from "../api/delete-community-account.ts";
 
-/** Forgets an account after a question in the same place. */
+/** Deletes an account after an inline confirmation. */
 export function AccountDelete({
   account,
   onDeleted,
@@ -21,7 +21,7 @@ export function AccountDelete({
   const wasAsking = useRef(false);
   const name = accountName(account.source, account.name);
 
-  // The pressed button is replaced by the question, and back; the focus goes along.
+  // The confirmation replaces the pressed button, and later the other way around; the focus follows.
   useEffect(() => {
     if (asking) keep.current?.focus();
     else if (wasAsking.current) start.current?.focus();

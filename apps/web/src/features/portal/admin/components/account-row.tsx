@@ -28,7 +28,7 @@ const colours: Record<AccountState, string> = {
   gone: "text-signal",
 };
 
-/** What was seen of an account, and when. */
+/** What the last check found about an account, and when. */
 function Seen({ account }: { account: CommunityAccount }) {
   const { karma, accountCreatedAt, lastCheckedAt, canCheck } = account;
   if (!canCheck) return <>This platform does not report the account’s status</>;
@@ -53,7 +53,7 @@ function Seen({ account }: { account: CommunityAccount }) {
   );
 }
 
-/** What the administrator can request of the platform. */
+/** The actions that need a request to the platform. */
 function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPlacing: boolean }) {
   const check = useCheckAccount();
   const { id, connected, mode, canCheck } = account;
@@ -80,7 +80,7 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
           </Button>
         )}
         {mode === "api" && apiPlacing && (
-          // Not the router's: the server answers this address, and sends the browser to Reddit.
+          // Not a router link: the server redirects this address to Reddit.
           <a href={`/api${path}`} className={buttonClass("secondary", "small")}>
             {connected ? "Reconnect" : "Connect to Reddit"}
           </a>

@@ -18,20 +18,20 @@ export interface ActNumber {
   initial: number;
 }
 
-/** What an administrator can do, with a reason that goes into the log. */
+/** An administrator's action, with a reason that is recorded in the log. */
 export interface Act {
-  /** Stays the same where an act and its opposite share a button. */
+  /** The same for an action and its opposite, which share a button. */
   id: string;
-  /** What the button says, such as "Give replies". */
+  /** The label of the button, such as "Give replies". */
   name: string;
-  /** What the button says meanwhile. */
+  /** The label while the action is under way. */
   busyName: string;
-  /** What it does and who is told, in a sentence. */
+  /** A sentence about the effect and who is notified. */
   explanation?: string;
   numbers?: readonly ActNumber[];
   reasonLabel?: string;
   reasonHint?: string;
-  /** Does it. @returns what to say of it */
+  /** Performs it. @returns the message about it */
   run: (reason: string, numbers: Record<string, number>) => Promise<string>;
 }
 
@@ -43,7 +43,7 @@ interface ActFormProps {
 
 type Form = Record<string, string>;
 
-/** Whether a text is a whole number within its limits, or what to enter. */
+/** Returns true if a text is a whole number within its limits, otherwise what to enter. */
 const numberRule =
   ({ min, max }: ActNumber) =>
   (text: string) => {
@@ -54,7 +54,7 @@ const numberRule =
     );
   };
 
-/** Asks for what an act needs and for its reason, and does it. */
+/** Asks for the fields and the reason of an action, and performs it. */
 export function ActForm({ act, onDone, onCancel }: ActFormProps) {
   const { name, busyName, explanation, numbers = [], reasonLabel = "Reason", reasonHint } = act;
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { type Act, ActForm } from "./act-form.tsx";
 
-/** Buttons for what an administrator can do here; each opens the form that asks for the reason. */
+/** Buttons for an administrator's actions; each opens the form that asks for the reason. */
 export function Acts({ label, acts }: { label: string; acts: readonly Act[] }) {
   const id = useId();
   const [open, setOpen] = useState<string | null>(null);

@@ -4,13 +4,13 @@ import { type AdminTab, adminSearchOf } from "../search.ts";
 
 interface AdminLinkProps {
   tab: AdminTab;
-  /** What opens in the section. */
+  /** The item that opens in the section. */
   item?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A link to a section of the administrator's page, or to something in it. */
+/** A link to a section of the administrator's page, or to an item in it. */
 export function AdminLink({
   tab,
   item,

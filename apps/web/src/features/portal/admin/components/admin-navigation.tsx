@@ -6,7 +6,7 @@ import { type AdminTab, adminGroups, adminSearchOf } from "../search.ts";
 
 interface AdminNavigationProps {
   chosen: AdminTab;
-  /** How much waits for the administrator in each section. */
+  /** The number of waiting items in each section. */
   counts: Partial<Record<AdminTab, number>>;
 }
 
@@ -23,7 +23,7 @@ const Chevron = ({ isUp }: { isUp: boolean }) => (
   </svg>
 );
 
-/** The name of a section, with how much waits in it. */
+/** The name of a section, with the number of waiting items. */
 function Named({ name, count }: { name: string; count: number | undefined }) {
   return (
     <>

@@ -64,7 +64,7 @@ function Decision({ community }: { community: AdminCommunity }) {
   );
 }
 
-/** A community with what decides on replies there; expanded, with all that is known about it. */
+/** A community with the basis of its verdict; expanded, with everything that is known about it. */
 export function CommunityRow({ community }: { community: AdminCommunity }) {
   const [open, setOpen] = useState(false);
   const id = useId();

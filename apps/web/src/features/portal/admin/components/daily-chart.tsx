@@ -8,7 +8,7 @@ interface DailyChartProps {
   note?: string;
   /** The oldest first. */
   days: readonly { day: string; count: number }[];
-  /** What is counted, as the head of the table's column. */
+  /** The counted thing, as the head of the table's column. */
   noun: string;
   /** The count in words: "3 mentions". */
   say: (count: number) => string;

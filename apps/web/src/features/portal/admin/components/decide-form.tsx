@@ -22,7 +22,7 @@ interface DecideFormProps {
   place: CommunityName | null;
   decided?: AdminCommunity["override"];
   onDecided?: () => void;
-  /** Says why the place can't be used. */
+  /** Called with the reason why the community's name can't be used. */
   onProblem?: (problem: string | undefined) => void;
 }
 

@@ -8,7 +8,7 @@ import { AdminLink } from "./admin-link.tsx";
 import { Ago } from "./ago.tsx";
 import { Loaded } from "./loaded.tsx";
 
-/** What is done to writers: its subject has a page. */
+/** Actions on writers: their subject has a page. */
 const aboutWriters: ReadonlySet<AdministratorAction> = new Set<AdministratorAction>([
   "writer_ended",
   "writer_reinstated",
@@ -66,11 +66,11 @@ function EntryRow({
 
 interface EntryListProps {
   pageSize: number;
-  /** Only what was done to this workspace. */
+  /** Shows only actions on this workspace. */
   workspaceId?: string;
 }
 
-/** What administrators did, newest first. Nothing of it can be changed. */
+/** What administrators did, newest first. Entries can't be changed. */
 export function EntryList({ pageSize, workspaceId }: EntryListProps) {
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);

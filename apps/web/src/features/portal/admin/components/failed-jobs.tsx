@@ -13,7 +13,7 @@ import { Loaded } from "./loaded.tsx";
 function JobRow({ job, now }: { job: FailedJob; now: number }) {
   const retry = useRetryJob();
   const { queue, id, failedAt, createdAt, attempts, failure, payload } = job;
-  // Not by callbacks of `mutate`, which are not called once the row has left the list.
+  // Not in callbacks of `mutate`, which are not called once the row has left the list.
   async function tryAgain() {
     try {
       await retry.mutateAsync({ queue, id });
@@ -54,7 +54,7 @@ function JobRow({ job, now }: { job: FailedJob; now: number }) {
   );
 }
 
-/** The jobs that failed and are not tried again by themselves. */
+/** The jobs that failed and are not retried automatically. */
 export function FailedJobs({ now }: { now: number }) {
   const [page, setPage] = useState(1);
   const query = useFailedJobs(page);

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 interface Figure {
   label: ReactNode;
   value: ReactNode;
-  /** Beside the value, such as what it is a share of. */
+  /** Shown beside the value, such as what it is a share of. */
   note?: ReactNode;
 }
 
-/** Figures by name, one a line. */
+/** Figures with their names, one per line. */
 export function FigureList({ figures }: { figures: readonly (Figure & { id: string })[] }) {
   return (
     <dl>

@@ -22,7 +22,7 @@ const reasons: Record<ReferralReason, string> = {
 const nameOf = ({ fullName, companyName, email }: HeldReferral["referrer"]) =>
   [fullName, companyName, email].filter(Boolean).join(" · ");
 
-/** A referral that waits: who referred whom, what they share, and the decision. */
+/** A held referral: who referred whom, what they share, and the decision. */
 export function HeldReferralRow({ referral }: { referral: HeldReferral }) {
   const { id, referrer, referred, joinedAt, paidAt } = referral;
   const [note, setNote] = useState("");

@@ -12,7 +12,7 @@ import { useInviteWriter } from "../api/invite-writer.ts";
 
 const days = limits.invitationMs / (24 * 3600_000);
 
-/** Invites a writer, and shows the link that was mailed, to be handed on. */
+/** Invites a writer, and shows the link that was emailed, to be passed on. */
 export function InviteForm() {
   const invite = useInviteWriter();
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,7 +13,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The content of a query, or that it is being loaded, or why it could not be. */
+/** The content of a query, or its loading state, or why it could not be loaded. */
 export function Loaded<T>({ query, name, onError, children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -18,7 +18,7 @@ interface Form {
 }
 const empty: Form = { source: sources[0], kind: "author", name: "", note: "" };
 
-/** Adds an opt-out for somebody who asked in another way than on the public page. */
+/** Adds an opt-out for a person who did not use the public page. */
 export function OptOutForm() {
   const add = useAddOptOut();
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,7 +6,7 @@ interface OptOutNoticeProps {
   onReview: () => void;
 }
 
-/** Says on every other tab that opt-out requests wait for a review; empty when none does. */
+/** Shows on every other tab that opt-out requests wait for a review; empty if none do. */
 export function OptOutNotice({ waiting, onReview }: OptOutNoticeProps) {
   return (
     <div role="status">

@@ -9,7 +9,7 @@ interface OverviewAttentionProps {
   now: number;
 }
 
-/** What an administrator has to look at, each with the way to it. */
+/** The items that need an administrator's attention, each with a link to its remedy. */
 export function OverviewAttention({ overview, now }: OverviewAttentionProps) {
   const items = attentionItems(overview);
   return (

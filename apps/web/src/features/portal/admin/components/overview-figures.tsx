@@ -6,14 +6,14 @@ import { serviceName, spentShare } from "../overview-items.ts";
 import { FigureList } from "./figure-list.tsx";
 
 const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
-/** Calls cost fractions of a cent. */
+/** With decimals, because calls cost fractions of a cent. */
 const cost = new Intl.NumberFormat(undefined, {
   style: "currency",
   currency: "USD",
   maximumFractionDigits: 4,
 });
 
-/** Customers, and what waits in each queue. */
+/** Customers, and the number of waiting items in each queue. */
 export function OverviewQueues({ overview, now }: { overview: AdminOverview; now: number }) {
   const { workspaces, queue, review, webhooks, placement } = overview;
   const oldest = (at: string | null) => at && `oldest ${preciseAge(at, now)}`;
@@ -98,7 +98,7 @@ export function PlacementHealth({ spans }: { spans: AdminOverview["placement"]["
   );
 }
 
-/** What outside services have cost today, against their budgets. */
+/** The cost of outside services today, against their budgets. */
 export function SpendTable({ spend }: { spend: AdminOverview["spend"] }) {
   return (
     <Table

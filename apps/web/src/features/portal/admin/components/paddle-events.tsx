@@ -26,7 +26,7 @@ const colors: Partial<Record<PaddleEventState, string>> = {
 function EventRow({ event, now }: { event: PaddleEvent; now: number }) {
   const replay = useReplayPaddleEvent();
   const { id, type, entityId, state, occurredAt, attempts, failure } = event;
-  // Not by callbacks of `mutate`, which are not called once the row has left the list.
+  // Not in callbacks of `mutate`, which are not called once the row has left the list.
   async function replayIt() {
     try {
       await replay.mutateAsync(id);
@@ -84,7 +84,7 @@ interface PaddleEventsProps {
   now: number;
 }
 
-/** What Paddle has told us, the latest first; each event can be handled again. */
+/** The events that Paddle sent, the latest first; each event can be handled again. */
 export function PaddleEvents({ state, page, onState, onPage, now }: PaddleEventsProps) {
   const query = usePaddleEvents(state ?? "all", page);
   const top = useRef<HTMLDivElement>(null);

@@ -90,7 +90,7 @@ function Decision({ payment }: { payment: PendingPayment }) {
   );
 }
 
-/** A receipt that waits: who sent it, for what and when, its image, and the decision. */
+/** A pending receipt: who sent it, for what and when, its image, and the decision. */
 export function PaymentRow({ payment, now }: { payment: PendingPayment; now: number }) {
   const { full_name, email, gcash_reference, payment_date } = payment;
   const payer = payerOf(payment);

@@ -18,7 +18,7 @@ interface Form {
   paidAt: string;
 }
 
-/** The present UTC day, which is the last that can be recorded. */
+/** The current UTC day, which is the last that can be recorded. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 interface PayoutFormProps {
@@ -29,8 +29,8 @@ interface PayoutFormProps {
 }
 
 /**
- * Records that the full amount due to a writer was paid. It keeps the amount that it was opened with: that is
- * what was paid outside, even if more becomes due in the meantime.
+ * Records that the full amount due to a writer was paid. The form keeps the amount that it was opened with, because
+ * that is what was paid, even if more becomes due in the meantime.
  */
 export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
   const record = useRecordPayout();

@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import type { PaidWriter } from "../api/list-writer-earnings.ts";
 import { PayoutForm } from "./payout-form.tsx";
 
-/** The day of a payout: it is one of UTC, and no moment that a time zone could move. */
+/** The day of a payout. It is a UTC day, not a moment, so time zones do not change it. */
 const dayOfPayout = (moment: string): string => mediumDateInUtc(new Date(moment));
 
 interface PayoutRowProps {
@@ -22,7 +22,7 @@ export function PayoutRow({ writer, asOf, onPaid }: PayoutRowProps) {
   const id = useId();
   const { name, email, sums, payouts } = writer;
   const toggle = (part: "pay" | "paid") => setOpen(open === part ? null : part);
-  // It stays while it is open, also when nothing is due any more, to show the result.
+  // It stays while it is open, even if nothing is due any more, to show the result.
   const paying = open === "pay";
   return (
     <li className="border-b border-line py-3">

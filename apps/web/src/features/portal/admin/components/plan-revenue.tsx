@@ -3,7 +3,7 @@ import { money } from "../../../../lib/money.ts";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { Table } from "../../../../ui/table.tsx";
 
-/** What each plan brought in the last 30 days, as bars and as a table. */
+/** The revenue of each plan in the last 30 days, as bars and as a table. */
 export function PlanRevenue({ revenue }: { revenue: AdminOverview["revenue"] }) {
   const { byPlan, paidCents, monthlyRecurringCents } = revenue;
   const top = Math.max(1, ...byPlan.map((one) => one.paidCents));

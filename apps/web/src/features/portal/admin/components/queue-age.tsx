@@ -2,7 +2,7 @@ import type { AdminWork } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 
-/** When the oldest item of the Review tab began to wait. */
+/** When the oldest item of the Review tab started to wait. */
 export function QueueAge({ work }: { work: AdminWork }) {
   const now = useNow(15_000);
   const oldest = [work.review, work.reports, work.placements]

@@ -7,7 +7,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { useReconcileBilling } from "../api/change-billing.ts";
 
-/** More is reported: the signatures of events depend on both clocks. */
+/** A larger difference is reported: the signatures of events depend on both clocks. */
 const maxClockDifferenceSeconds = 30;
 
 const summary = ({ checked, corrected }: Comparison) =>

@@ -15,14 +15,14 @@ import { WorkspaceUnits } from "./workspace-units.tsx";
 const hourMs = 3_600_000;
 const [soonHours, lateHours] = billingTerms.refundAnswerHours;
 
-/** What was decided. Paddle has to approve each refund: until then the request stays open. */
+/** The decision. Paddle has to approve each refund: until then the request stays open. */
 const decisions: Record<AdminRefund["status"], string> = {
   open: "Waits for Paddle’s approval, asked",
   refunded: "Refunded",
   refused: "Refused",
 };
 
-/** How an open request's age compares with the answer that is promised. */
+/** Compares the age of an open request with the promised response time. */
 function Age({ requestedAt, now }: { requestedAt: string; now: number }) {
   const hours = (now - Date.parse(requestedAt)) / hourMs;
   const promise =
@@ -95,7 +95,7 @@ function DecideForm({ refund, company }: { refund: AdminRefund; company: string 
   );
 }
 
-/** A refund request: who asks, why and since when; the decision, or the form for it. */
+/** A refund request: the customer, the reason and the age; the decision, or the form for it. */
 export function RefundRow({ refund, now }: { refund: AdminRefund; now: number }) {
   const [showsUnits, setShowsUnits] = useState(false);
   const unitsId = useId();

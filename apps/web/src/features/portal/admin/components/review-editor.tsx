@@ -22,7 +22,7 @@ export interface ReviewEditorProps {
   post: ReactNode;
   /** The company, and the community's rules. */
   background: ReactNode;
-  /** Why it can't be decided on any more; null where it can. */
+  /** Why it can't be decided on any more; null if it can. */
   over: string | null;
   /** Why the last decision was refused. */
   refused: readonly string[];
@@ -32,7 +32,7 @@ export interface ReviewEditorProps {
 const keepFirst = "Save or cancel the note you are writing first.";
 const checkDecision = fieldRule(({ calls }) => calls.reviewReply.body);
 
-/** Where a reply is read by a reviewer: select words, write notes at them, let it go on or return it. */
+/** The editor of a review: selects words of the reply, adds notes to them, and approves or returns it. */
 export function ReviewEditor(props: ReviewEditorProps) {
   const { item, over, refused, onDecide } = props;
   const { reply, findings } = item;
@@ -41,7 +41,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   const [draft, setDraft] = useState<ReviewInProgress>(() => stored.read(text));
   const { note, notes, writing } = draft;
   const changed = indexOfChanged(notes, writing);
-  /** A note was begun since this was opened: one from before does not take the focus. */
+  /** Whether a note was started since this was opened: one from before does not take the focus. */
   const [isBegun, setIsBegun] = useState(false);
   const [noteProblem, setNoteProblem] = useState<string>();
   const [hint, setHint] = useState<string | null>(null);
@@ -98,7 +98,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
       return;
     }
     setHint(null);
-    // A new note goes along to other words.
+    // A new note moves to the newly selected words.
     if (writing && changed === -1) change({ writing: { ...writing, span: [start, end] } });
     else write({ span: [start, end], note: "", before: null });
   };
@@ -114,7 +114,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   };
   const noteForm = writing && (
     <NoteForm
-      // Another note is another form.
+      // Remounts the form for another note.
       key={writing.before === null ? "new" : `${writing.span} ${writing.before}`}
       field={noteField}
       words={wordsAt(text, writing.span)}
@@ -155,7 +155,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
             <Button
               ref={adder}
               size="small"
-              // The press must not take the selection away.
+              // The press must not clear the selection.
               onPointerDown={(event) => event.preventDefault()}
               onClick={begin}
             >

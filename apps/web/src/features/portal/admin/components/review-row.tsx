@@ -8,10 +8,10 @@ interface ReviewRowProps {
   item: ReviewItem;
   now: number;
   open: boolean;
-  /** Why it can't be decided on any more; null where it can. */
+  /** Why it can't be decided on any more; null if it can. */
   over: string | null;
   onToggle: () => void;
-  /** What is shown below it while it is open. */
+  /** The content below it while it is open. */
   children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ function labelOf({ open, over, own }: Record<"open" | "over" | "own", boolean>):
   return open ? "Close" : "Read and decide";
 }
 
-/** A reply that waits for a reviewer: its post, its workspace, and why it is held. */
+/** A reply that waits for a reviewer: its post, its workspace, and why it is on hold. */
 export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewRowProps) {
   const titleId = useId();
   const detailsId = useId();

@@ -7,7 +7,7 @@ import { WriterWarnings } from "../../../../shared/writer-warnings.tsx";
 import { strongestReason } from "../../../../ui/reasons.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
 
-/** The post of a reply, for the reviewer. Its title is shown above already. */
+/** The post of a reply, for the reviewer. Its title is already shown above. */
 export function ReviewedPost({ reply }: { reply: Assignment }) {
   const now = useNow(60_000);
   const { post, warnings, intentLevel, reasons } = reply;

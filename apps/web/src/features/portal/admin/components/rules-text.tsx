@@ -17,7 +17,7 @@ export function RulesText({ label, rules, assessment }: RulesTextProps) {
   return (
     <ol aria-label={label} className="grid list-decimal gap-2 pl-6 text-sm">
       {rules.map(({ name, description }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place, two may read the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rules may have the same text
         <li key={at} dir="auto" className="[overflow-wrap:anywhere]">
           <p className="font-semibold">
             <Mark text={name} spans={quotedSpans(name, at, assessment)} />

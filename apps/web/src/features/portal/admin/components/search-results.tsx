@@ -37,7 +37,7 @@ export function FoundWorkspaces({ workspaces }: { workspaces: readonly FoundWork
   );
 }
 
-/** Who a person is, and where their page leads. */
+/** A person, with a link to their page. */
 function Person({ person }: { person: FoundPerson }) {
   const { id, fullName, email, userType, workspaceId, companyName } = person;
   const words = (
@@ -68,7 +68,7 @@ function Person({ person }: { person: FoundPerson }) {
   );
 }
 
-/** The people whom a search found. */
+/** The people that a search found. */
 export function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
   return (
     <Section title="People">

@@ -7,16 +7,16 @@ import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 
-/** Where the reader of a searched list is. */
+/** The search text and page of a searched list. */
 export interface Searching {
   typed: string;
   /** The search text, once typing has paused. */
   search: string;
   page: number;
-  /** Another search or filter begins at its first page. */
+  /** Changes the search text, and returns to the first page. */
   type: (text: string) => void;
   turnTo: (page: number) => void;
-  /** Has the focus when the list below it is another one. */
+  /** Takes the focus when the list below it changes. */
   top: RefObject<HTMLParagraphElement | null>;
 }
 
@@ -53,7 +53,7 @@ interface SearchedListProps<T> {
     rows: readonly T[] | undefined;
     total: number;
     error: unknown;
-    /** They are those of the search before, until its own have come. */
+    /** Whether the rows are those of the previous search, until the new ones have loaded. */
     isStale: boolean;
     retry: () => void;
   };
@@ -69,7 +69,7 @@ interface SearchedListProps<T> {
   row: (one: T) => ReactNode;
 }
 
-/** A page of a list that is searched: its count, its rows and the way to its other pages. */
+/** A page of a searched list: its count, its rows and its page buttons. */
 export function SearchedList<T>({ of, found, onPage, words, row }: SearchedListProps<T>) {
   const { rows, total, error, isStale, retry } = found;
   const { page, turnTo, top } = of;

@@ -36,7 +36,7 @@ export function SelectableTextField({
       rows={8}
       dir="auto"
       aria-readonly="true"
-      // No keyboard comes up on a phone.
+      // On a phone, no keyboard appears.
       inputMode="none"
       autoComplete="off"
       spellCheck={false}

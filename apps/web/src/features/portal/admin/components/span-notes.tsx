@@ -16,7 +16,7 @@ interface NoteFormProps {
   words: string;
   note: string;
   problem: string | undefined;
-  /** It was begun just now: it takes the focus. */
+  /** Whether it was just started: it then takes the focus. */
   isBegun: boolean;
   onChange: (note: string) => void;
   onProblem: (problem: string) => void;
@@ -36,7 +36,7 @@ export function NoteForm(props: NoteFormProps) {
     else onProblem(checked);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is inside a form already
+    // biome-ignore lint/a11y/useSemanticElements: it is already inside a form
     <div
       role="group"
       aria-label="Note on the selected text"
@@ -80,7 +80,7 @@ interface SpanNotesProps {
   heading: RefObject<HTMLHeadingElement | null>;
   text: string;
   notes: readonly ReviewNote[];
-  /** Which of them is being changed, and the form for it; -1 for none. */
+  /** The index of the note that is being changed, and the form for it; -1 for none. */
   changed: number;
   form: ReactNode;
   onEdit: (note: ReviewNote) => void;
@@ -89,7 +89,7 @@ interface SpanNotesProps {
   onShow: (span: Span) => void;
 }
 
-/** The notes at words, in the order of the text; each can be changed and taken away. */
+/** The notes on passages, in the order of the text; each can be changed and removed. */
 export function SpanNotes(props: SpanNotesProps) {
   const { heading, text, notes, changed, form, onEdit, onDelete, onShow } = props;
   if (notes.length === 0) return null;

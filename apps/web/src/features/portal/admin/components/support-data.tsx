@@ -17,7 +17,7 @@ interface RowProps {
   text: string;
 }
 
-/** A mention or a reply: its text opens below its title. */
+/** A mention or a reply: its text expands below its title. */
 function Row({ title, details, text }: RowProps) {
   return (
     <li className="border-b border-line">

@@ -33,7 +33,7 @@ function Line({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** A workspace's withdrawals after hand-in, the newest first. */
+/** A workspace's withdrawals after submission, the newest first. */
 export function WithdrawalList({ workspaceId, company }: { workspaceId: string; company: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useWorkspaceWithdrawals(workspaceId, page);

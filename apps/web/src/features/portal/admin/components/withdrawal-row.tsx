@@ -6,7 +6,7 @@ import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { WithdrawalList } from "./withdrawal-list.tsx";
 
-/** A workspace with what it withdrew after submission, and the writers concerned. */
+/** A workspace with its withdrawals after submission, and the writers concerned. */
 export function WithdrawalRow({ workspace }: { workspace: WorkspaceWithdrawals }) {
   const [open, setOpen] = useState(false);
   const now = useNow(60_000);

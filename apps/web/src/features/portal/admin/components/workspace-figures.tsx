@@ -10,11 +10,11 @@ const Day = ({ at }: { at: string }) => (
   </time>
 );
 
-/** A figure of a day that may not be known. */
+/** A figure of a day, which may be unknown. */
 const dayFigure = (id: string, label: string, at: string | null) =>
   at === null ? [] : [{ id, label, value: <Day at={at} /> }];
 
-/** The plan of a workspace, its subscription and what it may use. */
+/** The plan of a workspace, its subscription and its limits. */
 export function WorkspacePlan({ workspace }: { workspace: AdminWorkspace }) {
   const { plan, tier, subscription, quota } = workspace;
   const of = (limit: number | null) =>
@@ -61,7 +61,7 @@ export function WorkspacePlan({ workspace }: { workspace: AdminWorkspace }) {
   );
 }
 
-/** Counts by status, without those that have none. */
+/** Counts by status, without zeros. */
 function statusFigures<Status extends string>(
   counts: Partial<Record<Status, number>>,
   names: Record<Status, string>,

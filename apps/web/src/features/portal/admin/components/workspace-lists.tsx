@@ -55,7 +55,7 @@ export function Members({ members, now }: Pick<AdminWorkspace, "members"> & { no
   );
 }
 
-/** The phrases that a workspace has. */
+/** The keywords of a workspace. */
 export function Keywords({ keywords }: Pick<AdminWorkspace, "keywords">) {
   return (
     <Section title="Keywords">
@@ -83,7 +83,7 @@ export function Keywords({ keywords }: Pick<AdminWorkspace, "keywords">) {
   );
 }
 
-/** What administrators noted about a workspace. */
+/** The notes of administrators about a workspace. */
 export function Notes({ notes, now }: Pick<AdminWorkspace, "notes"> & { now: number }) {
   return (
     <Section title="Notes">

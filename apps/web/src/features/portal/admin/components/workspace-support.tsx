@@ -59,7 +59,7 @@ interface WorkspaceSupportProps {
   now: number;
 }
 
-/** Whether support may read the workspace's mentions and replies, and the reading of them. */
+/** Whether support may read the workspace's mentions and replies, with buttons that read them. */
 export function WorkspaceSupport({ id, supportAccess, now }: WorkspaceSupportProps) {
   const { endAccess } = useWorkspaceActs(id);
   const [shown, setShown] = useState<"mentions" | "replies" | null>(null);

@@ -5,7 +5,7 @@ import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { Table } from "../../../../ui/table.tsx";
 
-/** What a writer did on each of the last 30 days: the submitted replies as bars, all of it as a table. */
+/** A writer's activity on each of the last 30 days: the submitted replies as bars, all of it as a table. */
 export function WriterActivity({ activity }: Pick<AdminWriter, "activity">) {
   const total = (part: "claimed" | "submitted" | "placed") =>
     activity.reduce((sum, day) => sum + day[part], 0).toLocaleString();

@@ -3,7 +3,7 @@ import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { AdminLink } from "./admin-link.tsx";
 
-/** Who was not active for this long is not counted on. */
+/** A writer who was not active for this long counts as inactive. */
 const activeForMs = 7 * 86_400_000;
 
 type State = "working" | "available" | "inactive";
@@ -27,7 +27,7 @@ const platformNames = ({ platforms }: WriterSummary) =>
         platforms.map((source) => sourceNames[source]),
       );
 
-/** The writers: what they do, what became of their replies, and when they were last active. */
+/** The writers: their work, the results of their replies, and their last activity. */
 export function WriterTable({ writers, now }: { writers: readonly WriterSummary[]; now: number }) {
   const columns: readonly Column<WriterSummary>[] = [
     {
@@ -82,7 +82,7 @@ export function WriterTable({ writers, now }: { writers: readonly WriterSummary[
     { id: "platforms", name: "Platforms", cell: platformNames },
   ];
   return (
-    // Narrow screens scroll the table: its words are not broken.
+    // Narrow screens scroll the table instead of breaking its words.
     <div className="min-w-0 [overflow-wrap:normal]">
       <Table
         caption="Writers and their replies"

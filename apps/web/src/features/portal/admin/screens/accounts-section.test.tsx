@@ -16,18 +16,18 @@ afterEach(clearDom);
 
 const writers = [{ id: "00000000-0000-4000-8000-00000000000a", name: "Jo" }];
 
-/** A server that holds these accounts, and changes them as it is told. */
+/** A server that stores these accounts and applies changes to them. */
 function show(
   accounts: CommunityAccount[],
   { handlers = {}, api = false }: { handlers?: Record<string, FakeHandler>; api?: boolean } = {},
 ) {
-  const held = { accounts };
+  const stored = { accounts };
   const change: FakeHandler = ({ path, body }) => {
     const { cooldownUntil, cooldownReason, writerId, ...said } = body as Record<
       string,
       string | null
     >;
-    held.accounts = held.accounts.map((one) =>
+    stored.accounts = stored.accounts.map((one) =>
       path.endsWith(one.id)
         ? {
             ...one,
@@ -45,11 +45,11 @@ function show(
           }
         : one,
     );
-    return { account: held.accounts.find(({ id }) => path.endsWith(id)) };
+    return { account: stored.accounts.find(({ id }) => path.endsWith(id)) };
   };
   const server = fakeApi({
     "GET /admin/community-accounts": () => ({
-      accounts: held.accounts,
+      accounts: stored.accounts,
       apiPlacementEnabled: api,
       writers,
     }),
@@ -63,7 +63,7 @@ function show(
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );
-  return { held, server, user: userEvent.setup() };
+  return { stored, server, user: userEvent.setup() };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -71,7 +71,7 @@ const press = async (user: User, name: string) =>
   user.click(await screen.findByRole("button", { name }));
 
 describe("the accounts that replies are placed with", () => {
-  it("are listed with how they stand, what they have placed and whether they rest", async () => {
+  it("are listed with their status, their placements and their cooldowns", async () => {
     show([
       sampleAccount(),
       sampleAccount({
@@ -110,7 +110,7 @@ describe("the accounts that replies are placed with", () => {
     screen.getByText(/^Posting through Reddit’s API is off: every reply is posted manually\./);
   });
 
-  it("may be none, and are asked for again when they can't be loaded", async () => {
+  it("can be an empty list, and can be loaded again after a failure", async () => {
     const { user, server } = show([], {
       handlers: { "GET /admin/community-accounts": () => refusal("INTERNAL") },
     });
@@ -127,8 +127,8 @@ describe("the accounts that replies are placed with", () => {
 });
 
 describe("a new account", () => {
-  it("is added, and refused with the field that is wrong", async () => {
-    const { held, server, user } = show([], { api: true });
+  it("is added, and a refusal is shown at its field", async () => {
+    const { stored, server, user } = show([], { api: true });
     await screen.findByText(/^No accounts yet/);
     await press(user, "Add an account");
     await press(user, "Add account");
@@ -154,7 +154,7 @@ describe("a new account", () => {
     await screen.findByText("This account is already in the list.");
     const made = sampleAccount({ name: "helper", mode: "api" });
     server.on("POST /admin/community-accounts", () => {
-      held.accounts = [made];
+      stored.accounts = [made];
       return { account: made };
     });
     await press(user, "Add account");
@@ -169,7 +169,7 @@ describe("a new account", () => {
     });
   });
 
-  it("is placed with by hand where there is no API, or it is off", async () => {
+  it("is for manual placement if there is no API, or it is off", async () => {
     const { user } = show([]);
     await screen.findByText(/^No accounts yet/);
     await press(user, "Add an account");
@@ -182,7 +182,7 @@ describe("a new account", () => {
   });
 });
 
-describe("an account that is open", () => {
+describe("an expanded account", () => {
   it("is changed", async () => {
     const { server, user } = show([sampleAccount({ id: "one" })]);
     await press(user, "Open u/helper");
@@ -201,7 +201,7 @@ describe("an account that is open", () => {
     ]);
   });
 
-  it("is let rest, and its rest is ended, without losing the focus", async () => {
+  it("gets a cooldown, which can be ended, without losing the focus", async () => {
     const { server, user } = show([sampleAccount({ id: "one" })]);
     await press(user, "Open u/helper");
     await user.selectOptions(screen.getByLabelText("For how long"), "Until I end it");
@@ -218,7 +218,7 @@ describe("an account that is open", () => {
     ]);
   });
 
-  it("is looked at now, or says why not", async () => {
+  it("is checked now, or shows why not", async () => {
     const { server, user } = show([sampleAccount({ id: "one" })], {
       handlers: { "POST /admin/community-accounts/one/check": () => refusal("SOURCE_AWAY") },
     });
@@ -234,7 +234,7 @@ describe("an account that is open", () => {
     await screen.findByText("u/helper: Suspended");
   });
 
-  it("by API is connected at the server's address, where that is on", async () => {
+  it("is connected for the API at the server's address, if that is on", async () => {
     const [one, other] = [
       sampleAccount({ id: "one", mode: "api" }),
       sampleAccount({ id: "two", name: "there", mode: "api", connected: true }),
@@ -255,8 +255,8 @@ describe("an account that is open", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("is deleted after a question, or stays and says why", async () => {
-    const { held, server, user } = show(
+  it("is deleted after a confirmation, or stays and shows why", async () => {
+    const { stored, server, user } = show(
       [sampleAccount({ id: "one", mode: "api", connected: true })],
       {
         handlers: { "DELETE /admin/community-accounts/one": () => refusal("ACCOUNT_IN_USE") },
@@ -275,7 +275,7 @@ describe("an account that is open", () => {
       "A reply is being posted with this account. Try again when it is done.",
     );
     server.on("DELETE /admin/community-accounts/one", () => {
-      held.accounts = [];
+      stored.accounts = [];
       return {};
     });
     await press(user, "Delete");

@@ -8,7 +8,7 @@ import { useCommunityAccounts } from "../api/list-community-accounts.ts";
 import { AccountForm } from "../components/account-form.tsx";
 import { AccountRow } from "../components/account-row.tsx";
 
-/** Explains that replies are placed through Reddit's API, or that they are not. */
+/** Explains whether replies are placed through Reddit's API. */
 const apiNotes = {
   on: "Posting through Reddit’s API is on. A writer still sends each reply, once; Reddit requires approval for this use, and may label accounts that post this way.",
   off: "Posting through Reddit’s API is off: every reply is posted manually. Reddit requires approval for this use. Once you have it, set REDDIT_PLACEMENT=on and restart the server.",

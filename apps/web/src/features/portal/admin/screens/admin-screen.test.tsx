@@ -132,7 +132,7 @@ describe("the administrator's page", () => {
     ]);
   });
 
-  it("shows what waits in its sections, and how old the oldest item in Review is", async () => {
+  it("shows the waiting items of its sections, and the age of the oldest item in Review", async () => {
     const queue = (waiting: number, oldestAt: string | null) => ({ waiting, oldestAt });
     show({
       "GET /admin/work": () => ({
@@ -170,7 +170,7 @@ describe("the administrator's page", () => {
       ["Customers", "Workspaces", "Payments 1 waiting", "Billing 3 waiting", "Withdrawals"],
       ["Writers", "Writers", "Payouts 2 waiting"],
     ]);
-    // Of narrow screens, which have no room for the links.
+    // For narrow screens, which have no room for the links.
     const button = within(navigation).getByRole("button", { name: "Writers 10 elsewhere" });
     expect(button.ariaExpanded).toBe("false");
   });
@@ -189,7 +189,7 @@ describe("the administrator's page", () => {
   it.each([
     ["an answer", { "GET /admin/writers/invitations": () => refusal("SECOND_FACTOR_NEEDED") }, {}],
     ["the user", {}, { secondFactorNeeded: true }],
-  ])("leads to the settings where the second factor is missing: %s", async (_, handlers, part) => {
+  ])("links to the settings if the second factor is missing: %s", async (_, handlers, part) => {
     show(handlers, part);
     await screen.findByText("Turn on two-step sign-in in your settings first.");
     expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe(
@@ -198,7 +198,7 @@ describe("the administrator's page", () => {
     expect(screen.queryByLabelText("Email")).toBeNull();
   });
 
-  it("is not for others", async () => {
+  it("is not shown to others", async () => {
     const { server } = show({}, { isAdmin: false });
     await heading("Administrators only");
     expect(screen.getByRole("link", { name: "Back to Dashboard" }).getAttribute("href")).toBe(
@@ -214,7 +214,7 @@ describe("the administrator's page", () => {
     ],
     ["account_error=strange", "Reddit could not be connected. Please try again."],
     ["account_connected=helper", "u/helper is connected."],
-  ])("tells what connecting an account came to: %s", async (query, told) => {
+  ])("shows the result of connecting an account: %s", async (query, message) => {
     setToken(fakeToken());
     const { address } = open(`/admin?tab=accounts&${query}`, {
       "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
@@ -224,7 +224,7 @@ describe("the administrator's page", () => {
         writers: [],
       }),
     });
-    await screen.findByText(told);
+    await screen.findByText(message);
     await waitFor(() => expect(address()).toBe("/admin?tab=accounts"));
   });
 });

@@ -55,7 +55,7 @@ interface AdminScreenProps {
   search: AdminSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
-  /** What the app offers on every screen. */
+  /** The app's controls that every screen has. */
   tools?: ReactNode;
   /** The current problems of the installation. */
   notice?: ReactNode;

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import type { AdminSearch, AdminTab } from "../search.ts";
 import { OverviewSection } from "./overview-section.tsx";
 
-// The overview is shown first; the other sections load when they are opened.
+// The overview is shown first; the code of the other sections loads when they are opened.
 const AccountsSection = lazy(async () => ({
   default: (await import("./accounts-section.tsx")).AccountsSection,
 }));
@@ -45,12 +45,12 @@ const WritersSection = lazy(async () => ({
   default: (await import("./writers-section.tsx")).WritersSection,
 }));
 
-/** What a section of the administrator's page knows of the page. */
+/** The state of the page that its sections use. */
 export interface AdminSectionProps {
   search: AdminSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
-  /** Shown where two-step sign-in must be turned on first. */
+  /** Shown if two-step sign-in must be turned on first. */
   onRefused: ReactNode;
 }
 
@@ -80,7 +80,7 @@ const sections: Record<AdminTab, (props: AdminSectionProps) => ReactNode> = {
   "opt-outs": () => <OptOutsSection />,
 };
 
-/** Sections that use the whole width; the others are as wide as text is read well. */
+/** Sections that use the whole width; the others have a comfortable line length. */
 const wide: ReadonlySet<AdminTab> = new Set<AdminTab>([
   "overview",
   "workspaces",
@@ -92,7 +92,7 @@ const wide: ReadonlySet<AdminTab> = new Set<AdminTab>([
 export function AdminSection({ tab, ...props }: AdminSectionProps & { tab: AdminTab }) {
   return (
     <div
-      // Narrow screens scroll tables: their words are not broken.
+      // Narrow screens scroll tables instead of breaking their words.
       className={classNames(
         "min-w-0 [&_table]:[overflow-wrap:normal]",
         !wide.has(tab) && "max-w-3xl",

@@ -39,7 +39,7 @@ const requests = async () =>
   within(await screen.findByRole("list", { name: "Refund requests" })).getAllByRole("listitem");
 
 describe("refund requests", () => {
-  it("are listed with their age against the 24 to 48 hours that are promised", async () => {
+  it("are listed with their age against the promised 24 to 48 hours", async () => {
     show({
       refunds: [
         sampleAdminRefund({ companyName: "New", requestedAt: hoursAgo(2) }),
@@ -93,7 +93,7 @@ describe("refund requests", () => {
     ]);
   });
 
-  it("are refused with a note only", async () => {
+  it("are refused only with a note", async () => {
     const refund = sampleAdminRefund();
     const decide = `POST /admin/refunds/${refund.id}`;
     const { server, user } = show(
@@ -113,7 +113,7 @@ describe("refund requests", () => {
     ]);
   });
 
-  it("say why a decision failed, and what others have decided", async () => {
+  it("show why a decision failed, and the decisions of others", async () => {
     const refund = sampleAdminRefund();
     let refunds: AdminRefund[] = [refund];
     const { user } = show(
@@ -157,7 +157,7 @@ describe("the comparison with Paddle", () => {
     unmatched: ["sub_lost"],
   };
 
-  it("shows its result, lost subscriptions and how the clocks differ", async () => {
+  it("shows its result, lost subscriptions and the difference of the clocks", async () => {
     show({ reconciliation, clockDifferenceSeconds: 41.4 });
     expect((await screen.findByText(/^12 subscriptions compared, 1 corrected/)).textContent).toBe(
       "12 subscriptions compared, 1 corrected, 3 h ago. The clocks differed by at most 41 seconds in the last day.",
@@ -166,7 +166,7 @@ describe("the comparison with Paddle", () => {
     screen.getByText("sub_lost");
   });
 
-  it("warns of no small difference", async () => {
+  it("does not warn of a small difference", async () => {
     show({ clockDifferenceSeconds: 2 });
     await screen.findByText(/^Not compared yet/);
     expect(screen.queryByText(/^Paddle’s clock and ours/)).toBeNull();

@@ -69,7 +69,7 @@ const open = async (user: ReturnType<typeof userEvent.setup>, name = "r/smallbus
   user.click(await screen.findByRole("button", { name: `Open ${name}` }));
 
 describe("the communities", () => {
-  it("are listed with what decides there", async () => {
+  it("are listed with the basis of their verdicts", async () => {
     show({}, [
       community(),
       community({
@@ -104,7 +104,7 @@ describe("the communities", () => {
     expect(screen.getByText("3 communities")).toBeDefined();
   });
 
-  it("are shown from their last page where the one that is asked for is gone", async () => {
+  it("show the last page if the requested one no longer exists", async () => {
     let total = 41;
     const { user } = show({
       "GET /admin/communities": ({ query }) => {
@@ -145,14 +145,14 @@ describe("the communities", () => {
     );
   });
 
-  it("that nothing is known of yet are told to be read later", async () => {
+  it("explain that rules are read later, while there are none", async () => {
     show({}, []);
     await screen.findByText(
       "No communities yet. A community’s rules are read when you accept a mention from it.",
     );
   });
 
-  it("that can't be loaded are asked for again", async () => {
+  it("can be loaded again after a failure", async () => {
     const { server, user } = show({ "GET /admin/communities": () => refusal("INTERNAL") });
     await screen.findByText("Something went wrong on our side. Please try again in a moment.");
     server.on("GET /admin/communities", () => ({ communities: [community()], total: 1 }));
@@ -161,8 +161,8 @@ describe("the communities", () => {
   });
 });
 
-describe("a community that is opened", () => {
-  it("shows what was read, with the words marked, and what its rules were before", async () => {
+describe("an expanded community", () => {
+  it("shows the assessment with its quotes marked, and earlier versions of the rules", async () => {
     const { user } = show({}, [
       community({
         versions: [
@@ -195,7 +195,7 @@ describe("a community that is opened", () => {
     expect(screen.queryByRole("list", { name: "Its rules" })).toBeNull();
   });
 
-  it("says why its rules are not known, and that they were not read yet", async () => {
+  it("shows why its rules are unknown, and that they were not read yet", async () => {
     const { user } = show({}, [
       community({ assessment: null, rules: [], asOf: null, failure: "It is private." }),
     ]);
@@ -204,7 +204,7 @@ describe("a community that is opened", () => {
     screen.getByText("The rules have not been read yet.");
   });
 
-  it("is decided on with a reason, and its decision dropped", async () => {
+  it("gets a decision with a reason, which can be removed", async () => {
     let now = community();
     const at = "2026-11-21T12:00:00.000Z";
     const { server, user } = show({
@@ -255,7 +255,7 @@ describe("a community that is opened", () => {
     await screen.findByText("Reddit is away.");
   });
 
-  it("has its rules read at once", async () => {
+  it("has its rules read immediately", async () => {
     let failure: string | null = null;
     const { user } = show({
       "POST /admin/communities/reddit/smallbusiness/read": () => ({
@@ -271,7 +271,7 @@ describe("a community that is opened", () => {
     await screen.findByText(failure);
   });
 
-  it("can't have its rules read where nobody can", async () => {
+  it("can't have its rules read on a platform without readable rules", async () => {
     const { user } = show({}, [community({ source: "facebook", community: "Owners" })]);
     await open(user, "Owners");
     expect(screen.queryByRole("button", { name: "Read the rules now" })).toBeNull();
@@ -303,7 +303,7 @@ describe("another community", () => {
     expect(screen.queryByLabelText("Community")).toBeNull();
   });
 
-  it("has its rules read by its name, or is told not to be", async () => {
+  it("has its rules read by its name, or is reported as unknown", async () => {
     const { server, user } = show(
       {
         "POST /admin/communities/reddit/*/read": () =>

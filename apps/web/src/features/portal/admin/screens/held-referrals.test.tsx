@@ -33,7 +33,7 @@ function show(handlers: Record<string, FakeHandler>) {
   return { server, user: userEvent.setup() };
 }
 
-it("says who referred whom and what they share, and leaves the list when it is accepted", async () => {
+it("shows who referred whom and what they share, and leaves the list when accepted", async () => {
   let referrals = [held];
   const { server, user } = show({
     [list]: () => ({ referrals }),
@@ -55,7 +55,7 @@ it("says who referred whom and what they share, and leaves the list when it is a
   });
 });
 
-it("says when another administrator has decided before", async () => {
+it("says when another administrator has decided first", async () => {
   const { user } = show({
     [list]: () => ({ referrals: [held] }),
     [decide]: () => refusal("REFERRAL_DECIDED"),

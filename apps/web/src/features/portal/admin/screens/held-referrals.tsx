@@ -5,7 +5,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useHeldReferrals } from "../api/held-referrals.ts";
 import { HeldReferralRow } from "../components/held-referral-row.tsx";
 
-/** Referrals that wait for a decision: both sides share a network or a company. */
+/** Held referrals: both sides share a network or a company. */
 export function HeldReferrals() {
   const { data: referrals, error, refetch } = useHeldReferrals();
   return (

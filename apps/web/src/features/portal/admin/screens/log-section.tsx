@@ -1,7 +1,7 @@
 import { Section } from "../../../../ui/section.tsx";
 import { EntryList } from "../components/entry-list.tsx";
 
-/** What all administrators did. */
+/** The log of all administrators. */
 export const LogSection = () => (
   <Section title="Log">
     <p className="text-ink-2">

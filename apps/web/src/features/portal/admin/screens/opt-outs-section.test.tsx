@@ -53,8 +53,8 @@ function show(handlers: Record<string, FakeHandler> = {}, optOuts = [optOut("ann
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole("button", { name }));
 
-describe("who wants no replies", () => {
-  it("is listed with how that is known", async () => {
+describe("the list of opt-outs", () => {
+  it("shows how each was verified", async () => {
     show({}, [
       optOut("ann"),
       optOut("quiet", {
@@ -69,13 +69,13 @@ describe("who wants no replies", () => {
     ]);
     const list = within(await screen.findByRole("list", { name: "Opt-outs" }));
     const day = dayOf(at);
-    const away = " ↗ (opens in a new tab)";
+    const newTab = " ↗ (opens in a new tab)";
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       `u/annIn effect: verified by the administratorReddit · ann@x.io, ${day}End`,
       `r/quietWaiting for confirmationReddit · quiet@x.io, ${day}Please stop.Refuse`,
-      `@boIn effect: confirmed by email onlyX · added manually, ${day}By mail.Open the profile${away}Mark as verifiedEnd`,
+      `@boIn effect: confirmed by email onlyX · added manually, ${day}By mail.Open the profile${newTab}Mark as verifiedEnd`,
       `u/cyIn effect: Reddit sign-in as u/CyReddit · cy@x.io, ${day}End`,
-      `diWaiting for youLinkedIn · di@x.io, ${day}Open the profile${away}Code to look for: earshot-0123ApproveRefuse`,
+      `diWaiting for youLinkedIn · di@x.io, ${day}Open the profile${newTab}Code to look for: earshot-0123ApproveRefuse`,
     ]);
     expect(list.getAllByRole<HTMLAnchorElement>("link").map(({ href }) => href)).toEqual([
       "https://x.com/bo",
@@ -84,7 +84,7 @@ describe("who wants no replies", () => {
     screen.getByText("5 opt-outs");
   });
 
-  it("is found by name and page", async () => {
+  it("has a search by name, and pages", async () => {
     const { server, user } = show({
       "GET /admin/opt-outs": ({ query }) => ({
         optOuts: query.get("search") ? [] : [optOut("ann")],
@@ -115,7 +115,7 @@ describe("who wants no replies", () => {
     expect(server.to("GET /admin/opt-outs").at(-1)?.query.get("status")).toBe("refused");
   });
 
-  it("says what waits for the administrator, and shows it", async () => {
+  it("shows how many requests wait for the administrator, and filters by them", async () => {
     const { server, user } = show({
       "GET /admin/opt-outs/counts": () => ({ waitingForReview: 2, mailOnly: 1 }),
     });
@@ -133,12 +133,12 @@ describe("who wants no replies", () => {
     );
   });
 
-  it("may be nobody", async () => {
+  it("can be empty", async () => {
     show({}, []);
     await screen.findByText(/No opt-outs yet\./);
   });
 
-  it("is asked for again when the list can't be loaded", async () => {
+  it("can be loaded again after a failure", async () => {
     const { server, user } = show({ "GET /admin/opt-outs": () => refusal("INTERNAL") });
     await screen.findByText("Something went wrong on our side. Please try again in a moment.");
     server.on("GET /admin/opt-outs", () => ({ optOuts: [optOut("ann")], total: 1 }));
@@ -147,8 +147,8 @@ describe("who wants no replies", () => {
   });
 });
 
-describe("somebody who asked in another way", () => {
-  it("is added, and refused when already there", async () => {
+describe("an opt-out that the administrator adds", () => {
+  it("is added, and refused if it already exists", async () => {
     let optOuts: OptOutRow[] = [];
     const { server, user } = show({
       "GET /admin/opt-outs": () => ({ optOuts, total: optOuts.length }),
@@ -181,7 +181,7 @@ describe("somebody who asked in another way", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("How they asked").value).toBe("Again.");
   });
 
-  it("is told what went wrong", async () => {
+  it("shows what went wrong", async () => {
     const { user } = show({ "POST /admin/opt-outs": () => refusal("INTERNAL") });
     await press(user, "Add an opt-out");
     await user.type(screen.getByLabelText("Name"), "shy");
@@ -192,7 +192,7 @@ describe("somebody who asked in another way", () => {
 });
 
 describe("a request", () => {
-  /** A server that keeps one request and does what is decided. */
+  /** A server that stores one request and applies decisions to it. */
   function showOne(first: Partial<OptOutRow>) {
     let one = optOut("ann", first);
     const after = {
@@ -235,7 +235,7 @@ describe("a request", () => {
     expect(decisions(shown)).toEqual(["refuse", "restore"]);
   });
 
-  it("that the mail alone confirmed is marked as verified", async () => {
+  it("that only an email confirmed is marked as verified", async () => {
     const shown = showOne({ proof: "mail" });
     await shown.user.click(await screen.findByRole("button", { name: "Mark as verified u/ann" }));
     await screen.findByText("u/ann is marked as verified.");
@@ -270,7 +270,7 @@ describe("a request", () => {
 });
 
 describe("the notice on the other tabs", () => {
-  it("says how many wait, and nothing where none does", async () => {
+  it("shows how many wait, and is empty if none do", async () => {
     const onReview = vi.fn();
     const { rerender } = render(<OptOutNotice waiting={2} onReview={onReview} />);
     screen.getByText("2 opt-out requests wait for your review.");

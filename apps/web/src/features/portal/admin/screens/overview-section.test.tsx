@@ -38,7 +38,7 @@ describe("the administrator's overview", () => {
     expect(section.queryByRole("listitem")).toBeNull();
   });
 
-  it("lists what needs attention, with the way to the remedy", async () => {
+  it("lists what needs attention, with links to the remedy", async () => {
     show({
       queue: { waiting: 5, oldestAt: minutesAgo(31), late: 1 },
       review: { waiting: 2, oldestAt: minutesAgo(70) },

@@ -37,7 +37,7 @@ const findRow = async (company = "Ledgerly") =>
   within(await screen.findByRole("listitem", { name: `Payment of ${company}` }));
 
 describe("pending payments", () => {
-  it("are listed with who paid, the reference and the picture, fetched with the token", async () => {
+  it("are listed with the payer, the reference and the image, fetched with the token", async () => {
     const payment = samplePendingPayment();
     const { server } = show({ pending: [payment] });
     await heading("Admin Panel: Payments");
@@ -72,7 +72,7 @@ describe("pending payments", () => {
     done.getByText("Approved on Nov 21, 2026, pays for Nov 21, 2026 to Dec 21, 2026");
   });
 
-  it("are rejected with a reason alone", async () => {
+  it("are rejected only with a reason", async () => {
     const payment = samplePendingPayment();
     const rejected = sampleDecidedPayment({ ...payment, status: "rejected" });
     const { server, user } = show(
@@ -108,7 +108,7 @@ describe("pending payments", () => {
     await findRow();
   });
 
-  it("that somebody else has decided on say so", async () => {
+  it("show when another administrator has decided", async () => {
     const { user } = show(
       { pending: [samplePendingPayment()] },
       { [verify]: () => refusal("PAYMENT_DECIDED") },
@@ -125,20 +125,20 @@ describe("pending payments", () => {
     await findRow();
   });
 
-  it("that could not be loaded say so in the words of the specification", async () => {
+  it("show the specified message if they could not be loaded", async () => {
     show({}, { [list]: () => refusal("INTERNAL") });
     await screen.findByText("Failed to load payments: Please refresh the page");
   });
 
-  it("lead back to the dashboard", async () => {
+  it("link back to the dashboard", async () => {
     const { user, address } = show();
     await user.click(await screen.findByRole("link", { name: "Back to Dashboard" }));
     await waitFor(() => expect(address()).toBe("/dashboard"));
   });
 });
 
-it("decided payments fetch their picture when it is opened, and say when it was deleted", async () => {
-  const kept = sampleDecidedPayment();
+it("decided payments fetch their image when it is opened, and show when it was deleted", async () => {
+  const recent = sampleDecidedPayment();
   const old = sampleDecidedPayment({
     company_name: "Northpier",
     status: "rejected",
@@ -147,12 +147,12 @@ it("decided payments fetch their picture when it is opened, and say when it was 
     periodStart: null,
     periodEnd: null,
   });
-  const { server, user } = show({ decided: [kept, old] });
+  const { server, user } = show({ decided: [recent, old] });
   const done = within(await screen.findByRole("list", { name: "Decided payments" }));
   done.getByText("Rejected on Nov 21, 2026");
   done.getByText("Reason: It is not readable.");
   done.getByText("The image was deleted 90 days after the decision.");
-  expect(server.to(`GET /admin/receipt/${kept.verification_token}`)).toHaveLength(0);
+  expect(server.to(`GET /admin/receipt/${recent.verification_token}`)).toHaveLength(0);
   await user.click(done.getByText("Receipt of Ledgerly"));
   await done.findByRole("img", { name: "Receipt of Ledgerly" });
 });

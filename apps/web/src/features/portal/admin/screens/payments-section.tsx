@@ -8,7 +8,7 @@ import { usePendingPayments } from "../api/list-payments.ts";
 import { DecidedPayments } from "../components/decided-payments.tsx";
 import { PaymentRow } from "../components/payment-row.tsx";
 
-/** Receipts that wait for a decision, and those that were decided on (S2 §2). */
+/** Pending receipts, and those with the latest decisions (S2 §2). */
 export function PaymentsSection() {
   const { data: payments, error, isFetching, refetch } = usePendingPayments();
   const now = useNow(60_000);

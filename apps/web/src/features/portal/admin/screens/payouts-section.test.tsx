@@ -43,8 +43,8 @@ function show(handlers: Record<string, FakeHandler> = {}, writers = [writer("Jo"
   return { server, user: userEvent.setup() };
 }
 
-describe("what is due to writers", () => {
-  it("is listed with what is pending and was paid", async () => {
+describe("the amount due to a writer", () => {
+  it("is listed with the pending and the paid amounts", async () => {
     const sums = { pending: 0, due: 0, paid: 0, cancelled: 0 };
     const { user } = show({}, [
       writer("Jo"),
@@ -66,7 +66,7 @@ describe("what is due to writers", () => {
     expect(payouts.getByRole("listitem").textContent).toBe("Nov 2, 2026 · T-0 · 1 reply$3.00");
   });
 
-  it("is recorded as paid, all of it, with what the payment is known by", async () => {
+  it("is recorded as paid in full, with the reference of the payment", async () => {
     let writers = [writer("Jo")];
     const { server, user } = show({
       "GET /admin/earnings": () => ({ asOf: asOf, writers }),
@@ -98,7 +98,7 @@ describe("what is due to writers", () => {
     expect(screen.queryByRole("button", { name: "Record a payout to Jo" })).toBeNull();
   });
 
-  it("is paid to the writer's payout method, which is loaded when the form is opened", async () => {
+  it("is shown with the writer's payout method, which is loaded when the form is opened", async () => {
     const method = { way: "bank", name: "Jo Doe", account: "0123456789", bank: "BDO" };
     const { server, user } = show({
       "GET /admin/writers/*/payout-method": () => ({
@@ -108,16 +108,16 @@ describe("what is due to writers", () => {
     });
     const open = await screen.findByRole("button", { name: "Record a payout to Jo" });
     const path = "/admin/writers/00000000-0000-4000-8000-000000000001/payout-method";
-    const asked = () => server.to(`GET ${path}`);
-    // Each look is recorded in the log of administrators.
-    expect(asked()).toEqual([]);
+    const requests = () => server.to(`GET ${path}`);
+    // Each read is recorded in the log of administrators.
+    expect(requests()).toEqual([]);
     await user.click(open);
     const form = within(screen.getByRole("form", { name: "Payout to Jo" }));
     const title = await form.findByText("Payout method");
     expect(title.parentElement?.textContent).toMatch(
       /^Payout methodBank transfer, Jo Doe, BDO, PH: 0123456789A newer one is used from .*Nov.*28.*\.$/,
     );
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   it("says that a writer has no payout method, or that it could not be loaded", async () => {
@@ -133,11 +133,11 @@ describe("what is due to writers", () => {
       "This writer has no payout method in use. Ask them to add one in their settings.",
     );
     expect(form.queryByText(/used from/)).toBeNull();
-    // The payout can be recorded all the same.
+    // The payout can still be recorded.
     form.getByRole("button", { name: "Record $7.00" });
   });
 
-  it("says from when a writer's first payout method is used", async () => {
+  it("shows when a writer's first payout method takes effect", async () => {
     const { user } = show({
       "GET /admin/writers/*/payout-method": () => ({
         method: null,
@@ -151,13 +151,13 @@ describe("what is due to writers", () => {
     expect(screen.queryByText(/Ask them to add one|A newer one/)).toBeNull();
   });
 
-  it("stays what was paid when it has changed meanwhile, until the new sum is asked for", async () => {
-    let told = { asOf: asOf, writers: [writer("Jo")] };
+  it("stays the paid amount if it has changed in the meantime, until the new amount is requested", async () => {
+    let earnings = { asOf: asOf, writers: [writer("Jo")] };
     const { server, user } = show({
-      "GET /admin/earnings": () => told,
+      "GET /admin/earnings": () => earnings,
       "POST /admin/payouts": () => {
         const sums = { pending: 0, due: 1_100, paid: 300, cancelled: 0 };
-        told = { asOf: later, writers: [writer("Jo", { sums })] };
+        earnings = { asOf: later, writers: [writer("Jo", { sums })] };
         return refusal("PAYOUT_CHANGED");
       },
     });
@@ -183,13 +183,13 @@ describe("what is due to writers", () => {
     expect(sent()[2]).toMatchObject({ cents: 1_100, asOf: later, reference: "T-1" });
   });
 
-  it("says so when another has recorded it, with what was typed", async () => {
-    let told = { asOf: asOf, writers: [writer("Jo")] };
+  it("shows when another administrator has recorded it, and keeps the input", async () => {
+    let earnings = { asOf: asOf, writers: [writer("Jo")] };
     const { user } = show({
-      "GET /admin/earnings": () => told,
+      "GET /admin/earnings": () => earnings,
       "POST /admin/payouts": () => {
         const sums = { pending: 0, due: 0, paid: 1_000, cancelled: 0 };
-        told = { asOf: later, writers: [writer("Jo", { sums })] };
+        earnings = { asOf: later, writers: [writer("Jo", { sums })] };
         return refusal("PAYOUT_CHANGED");
       },
     });
@@ -204,7 +204,7 @@ describe("what is due to writers", () => {
     expect(screen.queryByRole("form")).toBeNull();
   });
 
-  it("tells at its field that a day is still to come", async () => {
+  it("shows at the field that a day is in the future", async () => {
     const { user } = show({
       "POST /admin/payouts": () =>
         refusal("VALIDATION_FAILED", undefined, ["paidAt: must not be after today"]),
@@ -216,7 +216,7 @@ describe("what is due to writers", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Paid on"));
   });
 
-  it("says so where there is nothing, and where it can't be loaded", async () => {
+  it("shows when nothing is due, and when it can't be loaded", async () => {
     const { server, user } = show({ "GET /admin/earnings": () => refusal("NOT_FOUND", "Gone.") });
     await screen.findByText("Gone.");
     server.on("GET /admin/earnings", () => ({ asOf: asOf, writers: [] }));

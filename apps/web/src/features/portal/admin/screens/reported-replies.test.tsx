@@ -29,14 +29,14 @@ const sample = (part: Partial<ReplyReport> = {}): ReplyReport => ({
 });
 
 function open(reports: ReplyReport[], list?: FakeHandler) {
-  const held = [...reports];
+  const stored = [...reports];
   const server = fakeApi({
-    "GET /admin/reports": list ?? (() => ({ reports: held, total: held.length })),
+    "GET /admin/reports": list ?? (() => ({ reports: stored, total: stored.length })),
     "GET /admin/reports/*/screenshot": () => ({ screenshot: "data:image/webp;base64,AAAA" }),
     "POST /admin/reports/*": ({ path }) => {
-      const at = held.findIndex(({ id }) => path.endsWith(`/${id}`));
+      const at = stored.findIndex(({ id }) => path.endsWith(`/${id}`));
       if (at < 0) return refusal("NOT_FOUND");
-      held.splice(at, 1);
+      stored.splice(at, 1);
       return {};
     },
   });
@@ -47,16 +47,16 @@ function open(reports: ReplyReport[], list?: FakeHandler) {
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );
-  return { server, held, user: userEvent.setup() };
+  return { server, stored, user: userEvent.setup() };
 }
 
-it("shows nothing where nothing is reported", async () => {
+it("shows nothing if no replies are reported", async () => {
   const { server } = open([]);
   await waitFor(() => expect(server.to("GET /admin/reports")).toHaveLength(1));
   expect(screen.queryByRole("region", { name: "Reported replies" })).toBeNull();
 });
 
-it("shows what helps to see whether it stands, and takes a decision", async () => {
+it("shows the evidence for a reply being live, and records a decision", async () => {
   const { server, user } = open([sample(), sample({ id: "r2", note: "Gone since Monday." })]);
   const first = within(
     await screen.findByRole("article", { name: "Ledgerly says: “The post has no comments.”" }),
@@ -74,7 +74,7 @@ it("shows what helps to see whether it stands, and takes a decision", async () =
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
 });
 
-it("asks before one counts as gone, as that can't be undone", async () => {
+it("asks for confirmation before a reply is marked as removed, which can't be undone", async () => {
   const { server, user } = open([sample()]);
   await user.click(await screen.findByRole("button", { name: "Mark as removed" }));
   const dialog = within(screen.getByRole("dialog", { name: "Mark as removed?" }));
@@ -92,16 +92,16 @@ it("asks before one counts as gone, as that can't be undone", async () => {
   ]);
 });
 
-it("makes no link of an address that is none of the web, and says when another one was faster", async () => {
-  const { held, user } = open([sample({ permalink: "javascript:alert(1)", company: null })]);
+it("renders no link for an address that is not http(s), and shows when another administrator decided first", async () => {
+  const { stored, user } = open([sample({ permalink: "javascript:alert(1)", company: null })]);
   const shown = within(await screen.findByRole("article", { name: /^A customer says/ }));
   expect(shown.queryByRole("link")).toBeNull();
-  held.length = 0;
+  stored.length = 0;
   await user.click(shown.getByRole("button", { name: "Still live" }));
   await screen.findByText("Another administrator has already decided.");
 });
 
-it("says why the reports could not be read, and reads them again", async () => {
+it("shows why the reports could not be loaded, and loads them again", async () => {
   const { server, user } = open([], () => refusal("UNAVAILABLE"));
   await screen.findByText(/The service is restarting/);
   server.on("GET /admin/reports", () => ({ reports: [sample()], total: 1 }));
@@ -117,14 +117,14 @@ it("fetches a screenshot when it is opened, once", async () => {
   expect(server.to("GET /admin/reports/r1/screenshot")).toHaveLength(1);
 });
 
-it("asks for no screenshot that nobody opens, and for none where there is none", async () => {
+it("fetches no screenshot before it is opened, nor one that does not exist", async () => {
   const { server } = open([sample({ hasScreenshot: false }), sample({ id: "r2" })]);
   await screen.findAllByRole("article");
   expect(screen.getAllByText("The writer’s screenshot")).toHaveLength(1);
   expect(server.to("GET /admin/reports/r2/screenshot")).toEqual([]);
 });
 
-it("says why a screenshot could not be read, and reads it again", async () => {
+it("shows why a screenshot could not be loaded, and loads it again", async () => {
   const { server, user } = open([sample()]);
   server.on("GET /admin/reports/*/screenshot", () => refusal("UNAVAILABLE"));
   await user.click(await screen.findByText("The writer’s screenshot"));
@@ -134,7 +134,7 @@ it("says why a screenshot could not be read, and reads it again", async () => {
   await screen.findByAltText("How the writer saw the reply when it was posted");
 });
 
-it("says so where there are more reports than are listed", async () => {
+it("says when there are more reports than are listed", async () => {
   open([], () => ({ reports: [sample()], total: 21 }));
   await screen.findByText(/These are the oldest 1 of 21; the next ones come as you decide\.$/);
 });
@@ -147,7 +147,7 @@ it("keeps the focus when the last one is decided", async () => {
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reported replies" }));
 });
 
-it("says where it is a look of ours that doubts a reply", async () => {
+it("says when one of our own checks doubts a reply", async () => {
   open([sample({ by: "system", note: "edited: “three” became “all”." })]);
   await screen.findByRole("article", { name: "Our check found: “edited: “three” became “all”.”" });
 });

@@ -21,7 +21,7 @@ export function ReportedReplies() {
   const [hasDecided, setDecided] = useState(false);
   const { data, error, refetch } = useReports();
   const decide = useDecideReport();
-  // An administrator without two-step sign-in reads below that it is required.
+  // An administrator without two-step sign-in sees below that it is required.
   if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return null;
   if (!data) {
     return error ? (

@@ -13,7 +13,7 @@ import {
 import { sampleAssignment, sampleRules, sampleUser } from "../../../../lib/testing/samples.ts";
 import { setToken } from "../../../../lib/token.ts";
 import { reviewRefreshMs } from "../api/list-review.ts";
-// Here before a test waits for it: on a busy machine its first loading takes longer than a test does.
+// Loaded in advance: on a busy machine the first load can exceed a test's time limit.
 import "../../../../app/pages/admin-page.tsx";
 
 beforeEach(prepareDom);
@@ -48,23 +48,23 @@ const finding = (part: Partial<Finding> = {}): Finding => ({
   ...part,
 });
 
-/** Opens the queue before a server that holds these. */
+/** Opens the queue with a server that has these items. */
 function queue(items: ReviewItem[], handlers: Record<string, FakeHandler> = {}) {
   setToken(fakeToken());
-  const held = { items: [...items] };
+  const stored = { items: [...items] };
   const opened = open("/admin?tab=review", {
     "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
-    "GET /admin/review": () => ({ items: held.items, total: held.items.length }),
+    "GET /admin/review": () => ({ items: stored.items, total: stored.items.length }),
     "GET /admin/reports": () => ({ reports: [], total: 0 }),
     "GET /admin/placements": () => ({ placements: [] }),
     "POST /admin/review/*": ({ path }) => {
-      held.items = held.items.filter(({ reply }) => !path.includes(reply.id));
+      stored.items = stored.items.filter(({ reply }) => !path.includes(reply.id));
       return {};
     },
     ...handlers,
   });
   const sent = () => opened.server.requests.filter(({ method }) => method === "POST");
-  return { ...opened, held, sent };
+  return { ...opened, stored, sent };
 }
 
 const row = (name: string) => screen.findByRole("article", { name });
@@ -82,7 +82,7 @@ function select(words: string) {
 const addNote = "Add a note to the selected text";
 
 describe("the review queue", () => {
-  it("lists what waits: whose it is, since when, and what it is held for", async () => {
+  it("lists the waiting replies with their workspace, age and reason", async () => {
     queue([item("Which crm?")]);
     const one = await row("Which crm?");
     expect(one.textContent).toContain("r/smallbusiness");
@@ -94,7 +94,7 @@ describe("the review queue", () => {
     screen.getByText("1 reply waits for a reviewer.");
   });
 
-  it("shows one of the reviewer's own workspace, and leaves it to another reviewer", async () => {
+  it("shows a reply of the reviewer's own workspace, which another reviewer must decide on", async () => {
     const { user } = queue([item("Which crm?", { ownWorkspace: true })]);
     const one = within(await row("Which crm?"));
     one.getByText("You belong to this customer’s workspace, so another reviewer has to decide.");
@@ -105,7 +105,7 @@ describe("the review queue", () => {
     await user.click(one.getByRole("button", { name: "Close" }));
   });
 
-  it("says so where nothing waits", async () => {
+  it("says when nothing waits", async () => {
     queue([]);
     await screen.findByText("No replies to review");
     screen.getByText(
@@ -113,7 +113,7 @@ describe("the review queue", () => {
     );
   });
 
-  it("says so when it can't be read, and tries again", async () => {
+  it("shows when it can't be loaded, and tries again", async () => {
     const { user, server } = queue([], { "GET /admin/review": () => refusal("UNAVAILABLE") });
     await screen.findByText(/^The service is restarting/);
     server.on("GET /admin/review", () => ({ items: [], total: 0 }));
@@ -121,7 +121,7 @@ describe("the review queue", () => {
     await screen.findByText("No replies to review");
   });
 
-  it("opens one with its post, brief, rules and findings, and keeps it in the address", async () => {
+  it("opens a reply with its post, brief, rules and findings, with its id in the address", async () => {
     const one = item("Which crm?", {
       findings: [
         finding(),
@@ -154,19 +154,19 @@ describe("the review queue", () => {
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe("the best there is");
   });
 
-  it("sees by itself what comes later", async () => {
+  it("shows new replies automatically", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { held } = queue([item("Which crm?")]);
+    const { stored } = queue([item("Which crm?")]);
     await row("Which crm?");
-    held.items = [...held.items, item("Second")];
+    stored.items = [...stored.items, item("Second")];
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
     await row("Second");
     screen.getByText("2 replies wait for a reviewer.");
   });
 });
 
-describe("the reply that is read", () => {
-  it("takes in nothing, and tells of the line that will end it unless it does already", async () => {
+describe("the open reply", () => {
+  it("ignores typing, and shows the disclosure line that will be added unless the text has it", async () => {
     const [one, other] = [item("Which crm?"), item("Second")];
     other.reply.text = `${text} ${other.reply.disclosure}`;
     const { user } = queue([one, other]);
@@ -181,8 +181,8 @@ describe("the reply that is read", () => {
   });
 });
 
-describe("a note at words", () => {
-  it("is written at what is selected, changed and taken away", async () => {
+describe("a note on selected words", () => {
+  it("is added to the selection, changed and removed", async () => {
     const { user, sent } = queue([item("Which crm?")]);
     const desk = await read("Which crm?", user);
     await user.click(desk.getByRole("button", { name: addNote }));
@@ -230,7 +230,7 @@ describe("a note at words", () => {
     ]);
   });
 
-  it("survives a reload, and a text that has changed since", async () => {
+  it("survives a reload, and a change of the text", async () => {
     const one = item("Which crm?");
     const draft = {
       text: "It is the best there is. Try it now.",
@@ -256,16 +256,16 @@ describe("a note that is being written", () => {
     span: [start, start + words.length],
     note,
   });
-  const begun = (one: ReviewItem, part: object) =>
+  const storeReview = (one: ReviewItem, part: object) =>
     sessionStorage.setItem(
       `earshot.review.${one.reply.id}`,
       JSON.stringify({ text: one.reply.text, note: "", notes: [], ...part }),
     );
   const field = () => screen.getByLabelText<HTMLTextAreaElement>("What should change here?");
 
-  it("holds a decision up also where it changes an earlier one, and is not lost for another", async () => {
+  it("blocks a decision even if it changes an earlier note, and is not lost to another note", async () => {
     const one = item("Which crm?");
-    begun(one, { notes: [noteAt("Try", "Too short."), noteAt("best", "Says who?")] });
+    storeReview(one, { notes: [noteAt("Try", "Too short."), noteAt("best", "Says who?")] });
     const { user, sent } = queue([one]);
     const desk = await read("Which crm?", user);
     await user.click(desk.getByRole("button", { name: "Edit the note at “Try”" }));
@@ -296,7 +296,7 @@ describe("a note that is being written", () => {
     );
   });
 
-  it("outlives the closing of its reply, and a reload", async () => {
+  it("survives closing its reply, and a reload", async () => {
     const { user } = queue([item("Which crm?")]);
     const desk = await read("Which crm?", user);
     select("Try");
@@ -311,21 +311,21 @@ describe("a note that is being written", () => {
     expect(screen.queryByLabelText("What should change here?")).toBeNull();
   });
 
-  it("follows its words into a text that comes while it is open, to the nearest place", async () => {
+  it("follows its words into a text that arrives while it is open, to the nearest occurrence", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const one = item("Which crm?");
     const late = "The best is the best there is.";
     one.reply.text = late;
     const at = late.lastIndexOf("best");
-    begun(one, {
+    storeReview(one, {
       notes: [noteAt("best", "Says who?", at), noteAt("there is", "Where?", at + 5)],
       writing: { ...noteAt("best", "Says who? Na", at), before: "Says who?" },
     });
-    const { user, held, sent } = queue([one]);
+    const { user, stored, sent } = queue([one]);
     await read("Which crm?", user);
     expect(field().value).toBe("Says who? Na");
     const next = "Hm. The best is the best of all.";
-    held.items = [{ ...one, reply: { ...one.reply, text: next } }];
+    stored.items = [{ ...one, reply: { ...one.reply, text: next } }];
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
     await screen.findByDisplayValue(next);
     await user.type(field(), "me them.");
@@ -346,22 +346,19 @@ describe("a note that is being written", () => {
   it.each([
     ["a new one", null, []],
     ["a changed one", "Old.", [noteAt("Try", "Old.")]],
-  ])(
-    "goes over into the note on the whole where its words are gone: %s",
-    async (_, before, notes) => {
-      const one = item("Which crm?");
-      begun(one, { notes, writing: { ...noteAt("Try", "New."), before } });
-      one.reply.text = "Nothing of it.";
-      const { user } = queue([one]);
-      const desk = await read("Which crm?", user);
-      expect(desk.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe("“Try”: New.");
-      expect(desk.queryByLabelText("What should change here?")).toBeNull();
-    },
-  );
+  ])("is merged into the overall note if its words were removed: %s", async (_, before, notes) => {
+    const one = item("Which crm?");
+    storeReview(one, { notes, writing: { ...noteAt("Try", "New."), before } });
+    one.reply.text = "Nothing of it.";
+    const { user } = queue([one]);
+    const desk = await read("Which crm?", user);
+    expect(desk.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe("“Try”: New.");
+    expect(desk.queryByLabelText("What should change here?")).toBeNull();
+  });
 });
 
 describe("a decision", () => {
-  it("takes the reply out of the queue at once, and the focus to the next", async () => {
+  it("removes the reply from the queue immediately, and focuses the next one", async () => {
     const [one, other] = [item("Which crm?"), item("Second")];
     const { user, sent } = queue([one, other], { "POST /admin/review/*": neverResponds });
     const desk = await read("Which crm?", user);
@@ -377,7 +374,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("to return needs a word on what to change", async () => {
+  it("to return needs a note on what to change", async () => {
     const { user, sent } = queue([item("Which crm?")]);
     const desk = await read("Which crm?", user);
     await user.click(desk.getByRole("button", { name: "Return to the writer" }));
@@ -396,7 +393,7 @@ describe("a decision", () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it("can't be to approve what a rule stops", async () => {
+  it("can't approve a reply that a rule stops", async () => {
     const { user, sent } = queue([
       item("Which crm?", { findings: [finding({ level: "stop", message: "It is opted out." })] }),
     ]);
@@ -408,7 +405,7 @@ describe("a decision", () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it("that the check refuses opens the reply again, with what was written and why", async () => {
+  it("that the check refuses reopens the reply, with the notes and the reason", async () => {
     const { user } = queue([item("Which crm?"), item("Second")], {
       "POST /admin/review/*": () =>
         refusal("CHECK_FAILED", undefined, ["The thread is locked: nobody can reply any more."]),
@@ -422,11 +419,11 @@ describe("a decision", () => {
     expect(again.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe("Good.");
   });
 
-  it("that another reviewer was faster with says so, and keeps the notes until they are put away", async () => {
+  it("that another reviewer made first is reported, and the notes stay until they are dismissed", async () => {
     const one = item("Which crm?");
-    const { user, held } = queue([one, item("Second")], {
+    const { user, stored } = queue([one, item("Second")], {
       "POST /admin/review/*": () => {
-        held.items = held.items.slice(1);
+        stored.items = stored.items.slice(1);
         return refusal("REPLY_MOVED_ON");
       },
     });
@@ -447,24 +444,24 @@ describe("a decision", () => {
 });
 
 describe("a reply that has left the page", () => {
-  it("can be decided on until the server says that it is over, and keeps its notes", async () => {
+  it("can be decided on until the server reports it as decided, and keeps its notes", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const one = item("Which crm?");
-    const { user, held, sent } = queue([one, item("Second")]);
+    const { user, stored, sent } = queue([one, item("Second")]);
     const desk = await read("Which crm?", user);
     await user.type(desk.getByLabelText("Overall note"), "Name the price.");
     // A decision on the previous page moved it there.
-    held.items = held.items.slice(1);
+    stored.items = stored.items.slice(1);
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
     await screen.findByText("1 reply waits for a reviewer.");
     const still = within(await row("Which crm?"));
     expect(still.queryByText(/^Another reviewer has decided/)).toBeNull();
     await user.click(still.getByRole("button", { name: "Close" }));
     expect(sessionStorage.getItem(`earshot.review.${one.reply.id}`)).toContain("Name the price.");
-    held.items = [one, ...held.items];
+    stored.items = [one, ...stored.items];
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
     const again = await read("Which crm?", user);
-    held.items = held.items.slice(1);
+    stored.items = stored.items.slice(1);
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
     await screen.findByText("1 reply waits for a reviewer.");
     await user.click(again.getByRole("button", { name: "Return to the writer" }));
@@ -475,7 +472,7 @@ describe("a reply that has left the page", () => {
 
 describe("two decisions after each other", () => {
   const two = () => {
-    // What was told in another test may still be on the screen: these names are told here alone.
+    // Messages of another test may still be on the screen, so these names occur only here.
     const items = [
       item("Which crm?", { writer: "Ann Able" }),
       item("Second", { writer: "Bea Best" }),
@@ -497,11 +494,11 @@ describe("two decisions after each other", () => {
     return { ...opened, answer, returnToWriter, noteOf };
   };
 
-  it("both tell their outcome", async () => {
-    const { held, answer, returnToWriter, noteOf } = two();
+  it("both show their outcome", async () => {
+    const { stored, answer, returnToWriter, noteOf } = two();
     await returnToWriter("Which crm?");
     await returnToWriter("Second");
-    held.items = [];
+    stored.items = [];
     answer(0, {});
     await screen.findByText("Returned to Ann Able.");
     expect(noteOf(0)).toBeNull();
@@ -511,12 +508,12 @@ describe("two decisions after each other", () => {
     expect(noteOf(1)).toBeNull();
   });
 
-  it("leave the one that is open by then alone, and keep what was refused with its notes", async () => {
-    const { user, held, answer, returnToWriter, noteOf } = two();
+  it("don't affect the reply that is open by then, and a refused one keeps its notes", async () => {
+    const { user, stored, answer, returnToWriter, noteOf } = two();
     await returnToWriter("Which crm?");
     const second = await read("Second", user);
     await user.type(second.getByLabelText("Overall note"), "Half a th");
-    held.items = held.items.slice(1);
+    stored.items = stored.items.slice(1);
     answer(0, refusal("REPLY_MOVED_ON"));
     const over = within(await row("Which crm?"));
     await over.findByText(/^Another reviewer has decided on this reply/);
@@ -529,7 +526,7 @@ describe("two decisions after each other", () => {
     expect(noteOf(1)).toContain("Half a th");
   });
 
-  it("tell it also to who is at another tab by then", async () => {
+  it("show their outcome even on another tab", async () => {
     const { user, address, answer, returnToWriter, noteOf } = two();
     await returnToWriter("Which crm?");
     await user.click(screen.getByRole("link", { name: "Writers" }));
@@ -542,7 +539,7 @@ describe("two decisions after each other", () => {
 });
 
 describe("the administrator's tabs", () => {
-  it("live in the address", async () => {
+  it("are in the address", async () => {
     const { user, address } = queue([], {
       "GET /admin/writers/invitations": () => ({ invitations: [] }),
     });
@@ -553,7 +550,7 @@ describe("the administrator's tabs", () => {
     expect(address()).toBe("/admin?tab=writers");
   });
 
-  it("lead to the settings where the second factor is missing", async () => {
+  it("link to the settings if the second factor is missing", async () => {
     queue([], { "GET /admin/review": () => refusal("SECOND_FACTOR_NEEDED") });
     await screen.findByText("Turn on two-step sign-in in your settings first.");
   });

@@ -25,7 +25,7 @@ interface ReviewQueueProps {
     patch: { page?: number | undefined; item?: string | undefined },
     options?: { replace: boolean },
   ) => void;
-  /** An administrator without two-step sign-in reads that it is required. */
+  /** Shown to an administrator without two-step sign-in: it is required. */
   onRefused: ReactNode;
 }
 
@@ -48,9 +48,9 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
   const top = useRef<HTMLParagraphElement>(null);
   /** Why the last decision on one was refused, by its id. */
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({});
-  /** Those that the server says are decided on: they stay with their notes until they are put away. */
+  /** Replies that were decided on elsewhere: they stay with their notes until they are dismissed. */
   const [ended, setEnded] = useState<readonly ReviewItem[]>([]);
-  /** The open reply as last loaded: it stays while it is being edited, whatever happens elsewhere. */
+  /** The open reply as last loaded: it stays while it is being edited, even if it changes elsewhere. */
   const lastOpen = useRef<ReviewItem | undefined>(undefined);
   const isOpen = ({ reply }: ReviewItem) => reply.id === item;
   const found = data?.items.find(isOpen);
@@ -69,7 +69,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
   const queue = data?.items ?? [];
   const isIn = (list: readonly ReviewItem[], id: string) =>
     list.some(({ reply }) => reply.id === id);
-  // A reply that is in the queue again can be decided on again, also once it has left this page.
+  // A reply that is in the queue again can be decided on again, even after it has left this page.
   useEffect(() => {
     const back = (id: string) => data?.items.some(({ reply }) => reply.id === id);
     setEnded((known) =>
@@ -79,7 +79,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
     );
   }, [data]);
   const over = ended.filter(({ reply }) => !isIn(queue, reply.id));
-  // A reply that is not on this page any more may be undecided: it may have moved to the page before.
+  // A reply that is no longer on this page may be undecided: it may have moved to the previous page.
   const left =
     data &&
     lastOpen.current &&
@@ -124,7 +124,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
           const why = details.length > 0 ? details : [description];
           setRefused((known) => ({ ...known, [id]: why }));
         }
-        // It is open again, with all that was written, unless the reviewer is at something else.
+        // The reply opens again with all its notes, unless the reviewer is doing something else.
         if (present.current.isHere && present.current.item === undefined) {
           lastOpen.current = one;
           onSearch({ item: id }, { replace: true });
@@ -177,7 +177,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
                   open={id === item}
                   over={why}
                   onToggle={() => {
-                    // Who was at something else when the answer came opens it first.
+                    // A reviewer who was elsewhere when the response arrived opens it first.
                     if (isOver && id === item) {
                       lastOpen.current = undefined;
                       setEnded((known) => known.filter(({ reply }) => reply.id !== id));
@@ -187,7 +187,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
                   }}
                 >
                   <ReviewEditor
-                    // Notes refer to words of this text: in another text, they are placed again.
+                    // Notes refer to words of this text: in another text, they are located again.
                     key={one.reply.text}
                     item={one}
                     post={<ReviewedPost reply={one.reply} />}

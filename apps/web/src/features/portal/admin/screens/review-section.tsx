@@ -3,7 +3,7 @@ import { ReportedReplies } from "./reported-replies.tsx";
 import { ReviewQueue } from "./review-queue.tsx";
 import { UnresolvedPlacements } from "./unresolved-placements.tsx";
 
-/** Replies that wait for a reviewer, and those that are reported or not confirmed. */
+/** Replies that wait for a reviewer, reported replies, and unresolved placements. */
 export function ReviewSection({ search, onSearch, onRefused }: AdminSectionProps) {
   return (
     <>
@@ -13,7 +13,7 @@ export function ReviewSection({ search, onSearch, onRefused }: AdminSectionProps
         onSearch={onSearch}
         onRefused={onRefused}
       />
-      {/* At the bottom, so that a new notice moves nothing under the reader. */}
+      {/* At the bottom, so that a new item moves nothing under the reader. */}
       <ReportedReplies />
       <UnresolvedPlacements />
     </>

@@ -11,7 +11,7 @@ import { openAdmin } from "./admin-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(() => {
   clearDom();
-  // A message of one test must not be taken for that of the next.
+  // A test must not find the messages of the previous one.
   dismissToasts();
 });
 
@@ -96,7 +96,7 @@ describe("Paddle's events", () => {
     await screen.findByText("No event is in this state.");
   });
 
-  it("are replayed, unless they wait already", async () => {
+  it("are replayed, unless they are already waiting", async () => {
     const events = [failed, samplePaddleEvent({ state: "received" })];
     const { server, user } = show(
       { events },
@@ -115,7 +115,7 @@ describe("Paddle's events", () => {
     expect(server.to("POST /admin/paddle-events/evt_2/replay")).toHaveLength(1);
   });
 
-  it("say that they are replayed, also where they left the list before the answer came", async () => {
+  it("show that they are replayed, even if they left the list before the response arrived", async () => {
     const answer = Promise.withResolvers<unknown>();
     const { user } = show(
       { events: [failed] },

@@ -4,7 +4,7 @@ import { FailedJobs } from "../components/failed-jobs.tsx";
 import { PaddleEvents } from "../components/paddle-events.tsx";
 import type { AdminSectionProps } from "./admin-sections.tsx";
 
-/** Work that failed, and what Paddle has told us, each with a way to do it again. */
+/** Failed jobs, and the events that Paddle sent, each with a button that repeats it. */
 export function SystemSection({
   search,
   onSearch,

@@ -27,13 +27,13 @@ const sample = (part: Partial<UnresolvedPlacement> = {}): UnresolvedPlacement =>
 });
 
 function open(ends: UnresolvedPlacement[], answer?: FakeHandler) {
-  const held = [...ends];
+  const stored = [...ends];
   const server = fakeApi({
-    "GET /admin/placements": () => ({ placements: held }),
+    "GET /admin/placements": () => ({ placements: stored }),
     "POST /admin/placements/*":
       answer ??
       (() => {
-        held.length = 0;
+        stored.length = 0;
         return {};
       }),
   });
@@ -44,18 +44,18 @@ function open(ends: UnresolvedPlacement[], answer?: FakeHandler) {
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );
-  return { server, held, user: userEvent.setup() };
+  return { server, stored, user: userEvent.setup() };
 }
 const settled = (server: ReturnType<typeof fakeApi>) =>
   server.to("POST /admin/placements/e1").map(({ body }) => body);
 
-it("shows nothing where every end is known", async () => {
+it("shows nothing if every placement is resolved", async () => {
   const { server } = open([]);
   await waitFor(() => expect(server.to("GET /admin/placements")).toHaveLength(1));
   expect(screen.queryByRole("region", { name: "Sent, not yet confirmed" })).toBeNull();
 });
 
-it("shows what helps to see whether it stands, and takes its address", async () => {
+it("shows the evidence for a reply being live, and records its address", async () => {
   const { server, user } = open([sample()]);
   const name = "A reply for Ledgerly, sent as helpful_jo";
   const row = within(await screen.findByRole("article", { name }));
@@ -75,7 +75,7 @@ it("shows what helps to see whether it stands, and takes its address", async () 
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
 });
 
-it("asks before one counts as not there, as there could be two", async () => {
+it("asks for confirmation before a reply is marked as not posted, as it could be posted twice", async () => {
   const { server, user } = open([sample()]);
   await user.click(await screen.findByRole("button", { name: "Mark as not posted" }));
   const dialog = () => within(screen.getByRole("dialog", { name: "Mark as not posted?" }));
@@ -87,7 +87,7 @@ it("asks before one counts as not there, as there could be two", async () => {
   expect(settled(server)).toEqual([{ permalink: null }]);
 });
 
-it("says why an address is not taken", async () => {
+it("shows why an address is refused", async () => {
   const wrong =
     "The comment is in another thread. Paste the permalink of the comment under this reply's post.";
   const { user } = open([sample()], () => refusal("PLACEMENT_REFUSED", undefined, [wrong]));
@@ -96,7 +96,7 @@ it("says why an address is not taken", async () => {
   await screen.findByText(wrong);
 });
 
-it("keeps the focus when the last one is settled", async () => {
+it("keeps the focus when the last one is resolved", async () => {
   const { user } = open([sample()]);
   await user.click(await screen.findByRole("button", { name: "Mark as not posted" }));
   const dialog = within(screen.getByRole("dialog", { name: "Mark as not posted?" }));

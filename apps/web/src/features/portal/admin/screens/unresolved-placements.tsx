@@ -16,7 +16,7 @@ export function UnresolvedPlacements() {
   const [hasSettled, setSettled] = useState(false);
   const { data, error, refetch } = useUnresolvedPlacements();
   const settle = useResolvePlacement();
-  // An administrator without two-step sign-in reads above that it is required.
+  // An administrator without two-step sign-in sees above that it is required.
   if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return null;
   if (!data) {
     return error ? (

@@ -62,8 +62,8 @@ function show(workspaces: WorkspaceWithdrawals[], handlers: Record<string, FakeH
   return { server, user: userEvent.setup() };
 }
 
-describe("withdrawals after hand-in", () => {
-  it("are listed by workspace, with the writers concerned and the pair to check", async () => {
+describe("withdrawals after submission", () => {
+  it("are listed by workspace, with the writers concerned and the pairs to check", async () => {
     show([workspace(), workspace({ workspaceId: "2", company: null, count: 1, lapsed: 0 })]);
     const list = within(await screen.findByRole("list", { name: "Workspaces by withdrawals" }));
     list.getByText("Ledgerly");
@@ -83,7 +83,7 @@ describe("withdrawals after hand-in", () => {
     screen.getByText("2 workspaces");
   });
 
-  it("open one by one", async () => {
+  it("expand one at a time", async () => {
     const { server, user } = show([workspace()]);
     const name = "Show the withdrawals of Ledgerly";
     await user.click(await screen.findByRole("button", { name }));
@@ -97,14 +97,14 @@ describe("withdrawals after hand-in", () => {
     expect(screen.queryByRole("list", { name: "Withdrawals of Ledgerly" })).toBeNull();
   });
 
-  it("say so where there are none", async () => {
+  it("show when there are none", async () => {
     show([]);
     await screen.findByText(
       "No submitted replies were withdrawn in the last 90 days. A workspace appears here once it withdraws one.",
     );
   });
 
-  it("say why they can't be loaded, and try again", async () => {
+  it("show why they can't be loaded, and try again", async () => {
     const { server, user } = show([], { "GET /admin/withdrawals": () => refusal("UNAVAILABLE") });
     await screen.findByText(/^The service is restarting/);
     server.on("GET /admin/withdrawals", () => ({ workspaces: [workspace()], total: 1 }));

@@ -5,7 +5,7 @@ import { useWithdrawals, workspacesOnPage } from "../api/list-withdrawals.ts";
 import { SearchedList, useSearching } from "../components/searched-list.tsx";
 import { WithdrawalRow } from "../components/withdrawal-row.tsx";
 
-/** Who withdraws replies after hand-in, how often, and of which writers. */
+/** Who withdraws replies after submission, how often, and from which writers. */
 export function WithdrawalsSection() {
   const searching = useSearching();
   const { data, error, isPlaceholderData, refetch } = useWithdrawals(searching.page);

@@ -14,7 +14,7 @@ import { WorkspaceSupport } from "../components/workspace-support.tsx";
 import { WorkspaceUnits } from "../components/workspace-units.tsx";
 import { workspaceActs } from "../workspace-acts.ts";
 
-/** A workspace, without the texts that belong to its customer, and what an administrator can do to it. */
+/** A workspace, without the customer's texts, and the administrator's actions on it. */
 export function WorkspacePage({ id }: { id: string }) {
   const query = useAdminWorkspace(id);
   const acts = useWorkspaceActs(id);

@@ -108,7 +108,7 @@ describe("a workspace", () => {
   const press = async (user: ReturnType<typeof show>["user"], name: string) =>
     user.click(await screen.findByRole("button", { name }));
 
-  it("says until when receipts pay for its plan", async () => {
+  it("shows until when receipts pay for its plan", async () => {
     show({
       domain: null,
       subscription: {
@@ -221,7 +221,7 @@ describe("a workspace", () => {
     expect(server.to(`POST ${path}/pause`)[0]?.body).toEqual({ reason: "Spam." });
   });
 
-  it("has its trial extended while there is one", async () => {
+  it("has its trial extended while it has one", async () => {
     const { subscription } = sampleAdminWorkspace();
     const { server, user } = show(
       { subscription: { ...subscription, state: "trialing", canExtendTrial: true } },
@@ -239,7 +239,7 @@ describe("a workspace", () => {
     });
   });
 
-  it("is noted on", async () => {
+  it("gets a note", async () => {
     const note = { id: "n", at: new Date().toISOString(), text: "Calls often.", author: "Ada" };
     const { user, change } = show(
       {},
@@ -258,7 +258,7 @@ describe("a workspace", () => {
     expect(notes.getByRole("listitem").textContent).toBe("Calls often.just now · Ada");
   });
 
-  it("is read only with the owner's access, when asked", async () => {
+  it("is read only with the owner's permission, on request", async () => {
     const access = sampleSupportAccess({
       state: "open",
       endsAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -276,7 +276,7 @@ describe("a workspace", () => {
     );
     const read = await screen.findByRole("button", { name: "Read mentions" });
     expect(server.to(`GET ${path}/mentions`)).toHaveLength(0);
-    // There is one request at a time.
+    // Only one request can be open.
     expect(screen.queryByRole("button", { name: "Ask for support access" })).toBeNull();
     await user.click(read);
     await screen.findByText("Which ledger?");
@@ -288,7 +288,7 @@ describe("a workspace", () => {
     expect(server.to(`GET ${path}/mentions`)).toHaveLength(1);
   });
 
-  it("is asked for access", async () => {
+  it("can be asked for access", async () => {
     const { server, user, change } = show(
       {},
       {

@@ -56,7 +56,7 @@ describe("a writer's page", () => {
     expect(claim?.textContent).toMatch(/^Ledgerly5 min ago/);
   });
 
-  it("ends access with a reason, and gives it back", async () => {
+  it("ends access with a reason, and restores it", async () => {
     const { server, user } = show();
     await screen.findByRole("button", { name: "End access" });
     await user.click(screen.getByRole("button", { name: "End access" }));
@@ -77,7 +77,7 @@ describe("a writer's page", () => {
     });
   });
 
-  it("says that somebody else was faster", async () => {
+  it("shows that another administrator acted first", async () => {
     const { user } = show({}, true);
     await fill(user, "End access", "Copied texts.");
     await screen.findByText("This has changed since you opened it. Reload the page to see it.");

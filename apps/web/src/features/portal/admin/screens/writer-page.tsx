@@ -17,7 +17,7 @@ import { WriterActivity } from "../components/writer-activity.tsx";
 
 const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
 
-/** Ends the writer's access, or gives it back. */
+/** Ends the writer's access, or restores it. */
 function actsOf(writer: AdminWriter, { end, reinstate }: ReturnType<typeof useWriterActs>): Act[] {
   const name = writer.fullName ?? writer.email;
   const claimCount = writer.claims.length;
@@ -108,7 +108,7 @@ function Earnings({ earnings }: Pick<AdminWriter, "earnings">) {
   );
 }
 
-/** The claims that a writer holds. */
+/** The current claims of a writer. */
 const Claims = ({ claims, now }: Pick<AdminWriter, "claims"> & { now: number }) => (
   <Table
     caption="Claims held now"

@@ -15,7 +15,7 @@ import { WriterTable } from "../components/writer-table.tsx";
 interface WritersSectionProps {
   page: number;
   onPage: (page: number) => void;
-  /** Shown where two-step sign-in must be turned on first. */
+  /** Shown if two-step sign-in must be turned on first. */
   onRefused: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What the signed-in person can delete, and what goes with it. */
+/** What the signed-in person can delete, and what else is deleted with it. */
 export const useDeletionOptions = () =>
   useQuery({
     queryKey: queryKeys.deletionOptions,
@@ -18,7 +18,7 @@ export interface DeletionForm {
   deleteShared: boolean;
 }
 
-/** Requests a deletion. The session has ended when it succeeds. @returns when it happens */
+/** Requests a deletion, which also ends the session. @returns when it happens */
 export const useDelete = (kind: DeletionKind) =>
   useMutation({
     mutationFn: async ({ password, name, deleteShared }: DeletionForm) =>
@@ -27,12 +27,12 @@ export const useDelete = (kind: DeletionKind) =>
         : (await api("deleteAccount", { body: { password, name, deleteShared } })).dueAt,
   });
 
-/** Takes a deletion back. */
+/** Cancels a deletion. */
 export function useKeep(kind: DeletionKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => (kind === "workspace" ? api("keepWorkspace", {}) : api("keepAccount", {})),
-    // Also after a failure: it may have been taken back in another tab.
+    // Also after a failure: it may have been canceled in another tab.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.me }),
   });
 }

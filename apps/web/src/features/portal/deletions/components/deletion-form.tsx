@@ -15,13 +15,13 @@ const empty: Values = { password: "", name: "", deleteShared: false };
 
 interface DeletionFormProps {
   kind: DeletionKind;
-  /** What has to be typed. */
+  /** The name that must be typed to confirm. */
   name: string;
-  /** Workspaces of others that go with the account have to be confirmed. */
+  /** Whether workspaces with other members are deleted too, which must be confirmed. */
   hasShared: boolean;
-  /** What happens, in sentences. */
+  /** Sentences about what happens. */
   children: ReactNode;
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onDeleted: () => void;
 }
 

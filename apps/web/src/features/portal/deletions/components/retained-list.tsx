@@ -1,6 +1,6 @@
 import { dataTerms, retainedRecords } from "@earshot/contract";
 
-/** What stays after a deletion, and for how long. */
+/** The records that are retained after a deletion, and for how long. */
 export function RetainedList({ isWriter }: { isWriter: boolean }) {
   return (
     <div className="grid gap-1 text-sm text-ink-2">

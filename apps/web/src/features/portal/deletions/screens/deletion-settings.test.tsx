@@ -83,7 +83,7 @@ describe("the deletion of the workspace", () => {
 });
 
 describe("the deletion of the account", () => {
-  it("names the workspaces that go with it, and asks about those of others", async () => {
+  it("names the workspaces that are deleted with it, and asks about those with other members", async () => {
     const { server, user, onDeleted } = show(shared, {
       "POST /account/deletion": ({ body }) =>
         (body as { deleteShared: boolean }).deleteShared
@@ -110,7 +110,7 @@ describe("the deletion of the account", () => {
     });
   });
 
-  it("of a writer says what is paid and what stays", async () => {
+  it("of a writer shows what is paid and what is retained", async () => {
     const account = { ...own.account, workspaces: [], dueCents: 1_250 };
     const { user } = show({ workspace: null, account }, {}, "writer");
     await user.click(await screen.findByRole("button", { name: "Delete account" }));

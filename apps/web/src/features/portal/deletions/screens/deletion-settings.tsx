@@ -107,7 +107,7 @@ function AccountDeletion({ options: { account }, isWriter, onDeleted }: PartProp
   );
 }
 
-/** Deletes the workspace or the account. A writer's settings have the account alone. */
+/** Deletes the workspace or the account. A writer can delete only the account. */
 export function DeletionSettings({
   of,
   isWriter,
@@ -115,7 +115,7 @@ export function DeletionSettings({
 }: {
   of: "customer" | "writer";
   isWriter: boolean;
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onDeleted: () => void;
 }) {
   const { data, error, refetch } = useDeletionOptions();

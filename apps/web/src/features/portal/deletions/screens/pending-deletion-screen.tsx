@@ -15,11 +15,11 @@ interface PendingDeletionScreenProps {
   isWriter: boolean;
   isSigningOut: boolean;
   onSignOut: () => void;
-  /** More that the person can do, such as work in another workspace. */
+  /** Further options, such as working in another workspace. */
   children?: ReactNode;
 }
 
-/** Shown instead of all other screens while a deletion is requested: it can be taken back. */
+/** Shown instead of all other screens while a deletion is requested: it can be canceled here. */
 export function PendingDeletionScreen(props: PendingDeletionScreenProps) {
   const { deletion, isWriter, isSigningOut, onSignOut } = props;
   const { kind, name, dueAt, canKeep } = deletion;

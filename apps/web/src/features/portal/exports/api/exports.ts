@@ -6,7 +6,7 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 const isUnderWay = (one: DataExport | null | undefined) =>
   one?.state === "waiting" || one?.state === "preparing";
 
-/** The newest export of the workspace, asked for again while it is being prepared. */
+/** The newest export of the workspace, polled while it is being prepared. */
 export const useExport = () =>
   useQuery({
     queryKey: queryKeys.dataExport,
@@ -24,7 +24,7 @@ export function useStartExport() {
   });
 }
 
-/** Gets the token of the link for the password. */
+/** Exchanges the password for the token of the link. */
 export const useOpenExport = () =>
   useMutation({
     mutationFn: async (password: string) => (await api("openExport", { body: { password } })).token,

@@ -10,12 +10,12 @@ import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 interface PasswordFormProps {
   label: string;
   submitName: string;
-  /** @throws what the server refused with */
+  /** @throws the server's refusal */
   onSubmit: (password: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Asks for the password, so that nobody at an open screen can take the data away. */
+/** Asks for the password, so that nobody at an unlocked screen can take the data. */
 export function PasswordForm({ label, submitName, onSubmit, onCancel }: PasswordFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError, setFocus } = useForm({

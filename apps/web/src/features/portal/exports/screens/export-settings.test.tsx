@@ -42,7 +42,7 @@ const zip = () =>
   new Response(new Uint8Array([80, 75]), { headers: { "content-type": "application/zip" } });
 
 describe("the export", () => {
-  it("is requested with the password, and shows how far it is", async () => {
+  it("is requested with the password, and shows its progress", async () => {
     let current: DataExport | null = null;
     const { server, user } = show({
       "GET /workspace/export": () => ({ export: current }),
@@ -66,7 +66,7 @@ describe("the export", () => {
     expect(server.to("POST /workspace/export")).toHaveLength(2);
   });
 
-  it("is downloaded with the link of the email at once", async () => {
+  it("is downloaded immediately with the link of the email", async () => {
     window.history.replaceState(null, "", "/dashboard?view=settings#export=the.token");
     const download = vi.spyOn(files, "downloadFile").mockImplementation(() => {});
     const { server, user } = show({
@@ -80,7 +80,7 @@ describe("the export", () => {
     expect(download.mock.calls[0]?.[1].size).toBe(2);
   });
 
-  it("is downloaded with the password where there is no link, or one of an earlier export", async () => {
+  it("is downloaded with the password if there is no link, or one of an earlier export", async () => {
     window.history.replaceState(null, "", "/dashboard?view=settings#export=an.old.token");
     const download = vi.spyOn(files, "downloadFile").mockImplementation(() => {});
     const { user } = show({
@@ -96,7 +96,7 @@ describe("the export", () => {
     await waitFor(() => expect(download).toHaveBeenCalledTimes(1));
   });
 
-  it("says what to do after a failure, to members, and when it can't be loaded", async () => {
+  it("explains a failure, the rights of members, and a loading error", async () => {
     const { server, user } = show({ "GET /workspace/export": () => refusal("UNAVAILABLE") });
     await user.click(await screen.findByRole("button", { name: "Retry" }));
     server.on("GET /workspace/export", () => ({
@@ -107,7 +107,7 @@ describe("the export", () => {
     screen.getByRole("button", { name: "Request export" });
   });
 
-  it("is for the owner alone", async () => {
+  it("is only for the owner", async () => {
     show({ "GET /workspace/export": () => refusal("OWNER_ONLY") });
     await screen.findByText("Only the owner of the workspace can export its data.");
     expect(screen.queryByRole("button")).toBeNull();

@@ -11,7 +11,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useDownloadExport, useExport, useOpenExport, useStartExport } from "../api/exports.ts";
 import { PasswordForm } from "../components/password-form.tsx";
 
-/** The token of the mailed link, which the address has in its fragment. */
+/** The token of the emailed link, from the fragment of the address. */
 const tokenInAddress = () => /^#export=(\S+)$/.exec(window.location.hash)?.[1] ?? null;
 
 const megabytes = (bytes: number) =>
@@ -19,7 +19,7 @@ const megabytes = (bytes: number) =>
     ? `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString()} kB`
     : `${(bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
 
-/** What became of an export, in a sentence. */
+/** Describes the state of an export in a sentence. */
 function stateText({ state, rows, bytes, expiresAt }: DataExport): string {
   switch (state) {
     case "waiting":
@@ -33,7 +33,7 @@ function stateText({ state, rows, bytes, expiresAt }: DataExport): string {
   }
 }
 
-/** Downloads a prepared export: with the mailed link at once, otherwise with the password. */
+/** Downloads a prepared export: immediately with the emailed link, otherwise with the password. */
 function Download() {
   const [refused, setRefused] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -68,7 +68,7 @@ function Download() {
     );
   }
   function begin(): void {
-    // Read now: the link may be opened in a tab that shows this page already.
+    // Read now, because the link may be opened in a tab that already shows this page.
     const token = tokenInAddress();
     if (token === null || token === refused) setIsAsking(true);
     else void save(token);
@@ -108,7 +108,7 @@ function Request({ again }: { again: boolean }) {
   );
 }
 
-/** The export of everything that the workspace has, for its owner. */
+/** The export of all data of the workspace, for its owner. */
 export function ExportSettings() {
   const { data, error, refetch } = useExport();
   const isOthers = error instanceof ApiError && error.code === "OWNER_ONLY";

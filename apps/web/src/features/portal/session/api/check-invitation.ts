@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 
-/** Finds out whom an invitation to the writers is for. */
+/** Returns whom an invitation of a writer is for. */
 export const useInvitationCheck = (invitation: string | null) =>
   useQuery({
     queryKey: ["writer-invitation", invitation],

@@ -7,7 +7,7 @@ export interface ResetLink {
   refresh_token: string;
 }
 
-/** Finds out whether the link still holds. */
+/** Checks whether the link is still valid. */
 export const useResetLinkCheck = (link: ResetLink | null) =>
   useQuery({
     queryKey: ["reset-link", link?.access_token],

@@ -7,5 +7,5 @@ export const clientConfigQuery = queryOptions({
   queryFn: ({ signal }) => api("getClientConfig", {}, { signal }),
 });
 
-/** Reads the features of this installation. */
+/** Fetches the features of this installation. */
 export const useClientConfig = () => useQuery(clientConfigQuery);

@@ -4,7 +4,7 @@ import { usePortal } from "../../../../lib/portal.ts";
 import { meKey } from "../../../../lib/query-keys.ts";
 import { checkSession } from "../../../../lib/session.ts";
 
-/** The user who is signed in at a portal, or null. */
+/** The key of the user who is signed in at a portal, or null. */
 export const meQuery = (portal: Portal) =>
   queryOptions<User | null>({
     queryKey: meKey(portal),
@@ -12,5 +12,5 @@ export const meQuery = (portal: Portal) =>
     staleTime: limits.meStaleMs,
   });
 
-/** Reads the user of the session in use. */
+/** Fetches the user of the session in use. */
 export const useMe = () => useQuery(meQuery(usePortal()));

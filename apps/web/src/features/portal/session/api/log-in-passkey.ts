@@ -6,7 +6,7 @@ import { beginSession } from "../../../../lib/begin-session.ts";
 import { api } from "../../../../lib/client.ts";
 import { askForPasskey } from "../../../../lib/passkeys.ts";
 
-/** Signs in with a passkey alone. At the writers' portal, it signs in writers only. */
+/** Signs in only with a passkey. At the writers' portal, it signs in only writers. */
 export function usePasskeyLogin(portal: Portal) {
   const client = useQueryClient();
   return useMutation({

@@ -11,11 +11,11 @@ export interface WriterSignInInput {
   password: string;
   /** The code of the second factor, if it was requested. */
   code?: string | undefined;
-  /** A passkey's answer, in place of the code. */
+  /** A passkey's response, instead of the code. */
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** S2 §6. The server says it, too. */
+/** S2 §6. The server sends the same message. */
 const notWriter =
   "This account is not registered as a writer. Please use the main portal for client accounts.";
 

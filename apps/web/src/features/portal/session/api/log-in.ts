@@ -12,11 +12,11 @@ export interface SignInInput {
   rememberMe: boolean;
   /** The code of the second factor, if it was requested. */
   code?: string | undefined;
-  /** A passkey's answer, in place of the code. */
+  /** A passkey's response, instead of the code. */
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** Signs in; the user is known from then on, and a writer is in the writers' portal. */
+/** Signs in and stores the user; a writer is signed in at the writers' portal. */
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { getPortal } from "../../../../lib/portal.ts";
 import { signOut } from "../../../../lib/session.ts";
 import { clearSession } from "../clear-session.ts";
 
-/** Signs out of the session in use, and forgets everything that was fetched for it. */
+/** Signs out of the session in use, and drops everything that was fetched for it. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useLogout() {
       return portal;
     },
     onSuccess: (portal) => {
-      // Before the person's identity is reset, since the event belongs to them.
+      // Before the analytics identity is reset, since the event belongs to this user.
       track(events.logout);
       clearSession(client, portal);
     },

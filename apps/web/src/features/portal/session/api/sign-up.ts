@@ -15,7 +15,7 @@ export interface SignUpInput extends Partial<Carried> {
   companyName: string;
 }
 
-/** Makes an account and signs in. */
+/** Creates an account and signs in. */
 export function useSignup() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { planOf, quotas } from "@earshot/contract";
 
-/** The plan that was chosen before, so that it stays in sight until its checkout opens. */
+/** The plan that was chosen before, which stays visible until its checkout opens. */
 export function ChosenPlan({ slug }: { slug: string | undefined }) {
   const plan = planOf(slug);
   if (!plan) return null;

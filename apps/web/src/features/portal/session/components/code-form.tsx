@@ -10,7 +10,7 @@ import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 interface CodeFormProps {
   /** Submits the code; resolves to the error, or to whether the user is signed in. */
   onCode: (code: string) => Promise<string | boolean>;
-  /** Takes a passkey in place of the code; null: the account has none. */
+  /** Uses a passkey instead of the code; null: the account has none. */
   onPasskey: (() => Promise<void>) | null;
   onBack: () => void;
   problem: string | null;

@@ -10,7 +10,7 @@ interface PasskeyButtonProps {
   onSignedIn?: () => void;
 }
 
-/** Signs in with a passkey, without an email; nothing where the browser knows no passkeys. */
+/** Signs in with a passkey, without an email; renders nothing if the browser does not support passkeys. */
 export function PasskeyButton({ portal, onSignedIn }: PasskeyButtonProps) {
   const login = usePasskeyLogin(portal);
   if (!canUsePasskeys()) return null;

@@ -28,12 +28,12 @@ it("says which sources are on", async () => {
   await screen.findByText("Hacker News and Bluesky are on: you see real posts from there.");
 });
 
-it("says what to type on the operator's machine", async () => {
+it("shows the command on the operator's machine", async () => {
   show([], true);
   await screen.findByText("npm start -- --real");
 });
 
-it("says nothing to customers of an installation without them", async () => {
+it("shows nothing to customers of an installation without them", async () => {
   const { server, container } = show([], false);
   await expect.poll(() => server.to("GET /config").length).toBe(1);
   expect(container.textContent).toBe("");

@@ -3,7 +3,7 @@ import { useClientConfig } from "../api/get-client-config.ts";
 
 const list = new Intl.ListFormat("en");
 
-/** Which sources are read for real without a key; on the operator's machine, also how to turn them on. */
+/** Names the sources that are read for real without a key; on the operator's machine, also how to turn them on. */
 export function RealSourcesNote() {
   const { data } = useClientConfig();
   if (!data) return null;

@@ -20,7 +20,7 @@ interface Values {
 const failed = "Failed to update password";
 const mismatch = "Passwords don't match: Please make sure both passwords are the same.";
 
-/** Sets a new password with a link that holds. */
+/** Sets a new password with a valid link. */
 export function ResetForm({ link, onDone }: { link: ResetLink; onDone: () => void }) {
   const reset = useResetPassword();
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,7 +6,7 @@ const phrase = "invoicing software";
 const start = question.indexOf(phrase);
 const spans: Span[] = [[start, start + phrase.length]];
 
-/** Shows the product with an example of its own data. */
+/** Shows the product with sample data. */
 export function SampleThread() {
   return (
     <figure className="max-w-md">

@@ -6,7 +6,7 @@ import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { CodeForm } from "./code-form.tsx";
 
 interface SecondStepFormProps {
-  /** What the account has: "code", "passkey". */
+  /** The factors of the account: "code", "passkey". */
   factors: readonly string[];
   problem: string | null;
   /** Submits the code; resolves to the error, or to whether the user is signed in. */
@@ -16,7 +16,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The second step of a sign-in with a passkey: all that an account without an authenticator app has. */
+/** The second step of a sign-in with a passkey, for an account without an authenticator app. */
 function PasskeyStep(props: Omit<SecondStepFormProps, "factors" | "onCode">) {
   const { problem, onPasskey, onBack } = props;
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ interface Values {
   rememberMe: boolean;
 }
 
-/** What the second step gives: a code, or a passkey's answer. */
+/** The result of the second step: a code, or a passkey's response. */
 interface SecondStep {
   code?: string;
   passkey?: PasskeyAnswer;
@@ -31,17 +31,17 @@ interface SignInFormProps {
   problemOf: (error: unknown) => string;
   onSignedIn?: () => void;
   onFailed?: (problem: string) => void;
-  /** Whether one can ask to stay signed in. */
+  /** Whether the form offers to stay signed in. */
   offersToRemember?: boolean;
-  /** Between the password and the button. */
+  /** Content between the password and the button. */
   children?: ReactNode;
 }
 
-/** Sign-in with e-mail and password, and then with a code or passkey where the account has a second factor. */
+/** Sign-in with email and password, and then with a code or passkey if the account has a second factor. */
 export function SignInForm(props: SignInFormProps) {
   const { signIn, problemOf, onSignedIn, onFailed, offersToRemember = false, children } = props;
   const [problem, setProblem] = useState<string | null>(null);
-  /** The accepted credentials, and what is requested beside them. */
+  /** The accepted credentials, and the factors that are requested in addition. */
   const [accepted, setAccepted] = useState<{ values: Values; factors: readonly string[] } | null>(
     null,
   );
@@ -61,7 +61,7 @@ export function SignInForm(props: SignInFormProps) {
   async function attempt(input: Values & SecondStep): Promise<string | boolean> {
     setProblem(null);
     try {
-      // Awaited, since a callback of a form that success takes off the screen would not be called.
+      // Awaited, because callbacks of a form that success removes from the screen are not called.
       await signIn(input);
       dropDraft();
       onSignedIn?.();

@@ -20,7 +20,7 @@ function fieldOf(error: unknown): "email" | "password" | null {
   return passwordProblem(error) ? "password" : null;
 }
 
-/** Sign-up with e-mail, password and name, plan and referral code. */
+/** Sign-up with email, password and name, plan and referral code. */
 export function SignUpForm({ carried }: { carried: Carried }) {
   const signup = useSignup();
   const [problem, setProblem] = useState<string | null>(null);

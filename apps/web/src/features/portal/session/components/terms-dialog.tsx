@@ -8,7 +8,7 @@ import { useAcceptTerms } from "../api/accept-terms.ts";
 import { useLogout } from "../api/log-out.ts";
 import { TermsLink } from "./terms-link.tsx";
 
-/** Asks a signed-in person once to accept a new version of the terms. It closes by an answer only. */
+/** Asks a signed-in person once to accept a new version of the terms. Only an answer closes it. */
 export function TermsDialog({ open }: { open: boolean }) {
   const brand = useBrand();
   const accept = useAcceptTerms();

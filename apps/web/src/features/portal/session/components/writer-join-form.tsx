@@ -14,12 +14,12 @@ import { TermsSentence } from "./terms-sentence.tsx";
 
 interface WriterJoinFormProps {
   invitation: string;
-  /** Whom the invitation is for; no one else can use it. */
+  /** The invited email address; nobody else can use the invitation. */
   email: string;
   onJoined: () => void;
 }
 
-/** Sign-up of a writer who was invited. */
+/** Sign-up of an invited writer. */
 export function WriterJoinForm({ invitation, email, onJoined }: WriterJoinFormProps) {
   const signup = useWriterSignup();
   const [problem, setProblem] = useState<string | null>(null);

@@ -32,26 +32,26 @@ async function fillIn(user: User, password = "correct horse") {
 
 describe("the three states", () => {
   it("are switched by links that keep plan, referral and payment references", async () => {
-    const kept = { plan: "growth", ref: "AB12CD34", checkoutId: "che_1", priceId: "pri_1" };
+    const carried = { plan: "growth", ref: "AB12CD34", checkoutId: "che_1", priceId: "pri_1" };
     const search = () => Object.fromEntries(new URLSearchParams(address().split("?")[1]));
     const { user, address } = open(
       "/auth?plan=growth&referral=ab12cd34&checkoutId=che_1&priceId=pri_1&session=expired",
     );
     await user.click(await screen.findByRole("link", { name: "Forgot password?" }));
     await heading("Reset your password");
-    expect(search()).toEqual({ ...kept, mode: "forgot" });
+    expect(search()).toEqual({ ...carried, mode: "forgot" });
     await user.click(screen.getByRole("link", { name: "Back to sign in" }));
     await heading("Sign in to Earshot");
-    expect(search()).toEqual({ ...kept, mode: "sign-in" });
+    expect(search()).toEqual({ ...carried, mode: "sign-in" });
     await user.click(screen.getByRole("link", { name: "Create an account" }));
     await heading("Create your account");
-    // People who come with a plan sign up, as a rule.
-    expect(search()).toEqual(kept);
+    // Visitors with a chosen plan usually sign up.
+    expect(search()).toEqual(carried);
     await user.click(screen.getByRole("link", { name: "Sign in" }));
     await heading("Sign in to Earshot");
   });
 
-  it("send what was carried with the sign-up, and the plan on to onboarding", async () => {
+  it("send the carried parameters with the sign-up, and pass the plan on to onboarding", async () => {
     const { user, server, address } = open(
       "/auth?mode=sign-up&plan=growth&ref=ab12cd34&transactionId=txn_1&customerId=ctm_1&subscriptionId=s_1",
       { "POST /auth/signup": () => signedIn(newcomer) },
@@ -84,13 +84,13 @@ describe("the three states", () => {
     ["/auth?plan=builder", sampleUser(), "/payment?plan=builder"],
     ["/auth", newcomer, "/onboarding"],
     ["/auth?plan=annual", newcomer, "/onboarding?plan=annual"],
-  ])("from %s lead who is signed in onward", async (path, who, to) => {
+  ])("redirect signed-in users from %s", async (path, who, to) => {
     setToken(fakeToken());
     const { address } = open(path, { "GET /auth/me": () => ({ user: who }) });
     await waitFor(() => expect(address()).toBe(to));
   });
 
-  it("lead a writer who signs in here to the portal", async () => {
+  it("redirect a writer who signs in here to the writer portal", async () => {
     const writer = sampleUser({ userType: "writer", hasCompletedOnboarding: false });
     const { user, address } = open("/auth", {
       "POST /auth/login": () => signedIn(writer),
@@ -104,7 +104,7 @@ describe("the three states", () => {
     expect(address()).toBe("/writers/opportunities");
   });
 
-  it("say at the field that a password is too common", async () => {
+  it("show at the field that a password is too common", async () => {
     const words = "This password is too common. Please choose another.";
     const { user } = open("/auth?mode=sign-up", {
       "POST /auth/signup": () => refusal("VALIDATION_FAILED", words),
@@ -128,7 +128,7 @@ describe("a forgotten password", () => {
     expect(server.to("POST /auth/forgot-password")).toHaveLength(0);
   });
 
-  it("leads to an email, and tells nothing of what exists", async () => {
+  it("sends an email, and does not reveal whether an account exists", async () => {
     const { user, server } = open("/auth?mode=forgot", {
       "POST /auth/forgot-password": () => ({}),
     });
@@ -163,7 +163,7 @@ describe("a second factor", () => {
   const wrong =
     "This code is wrong or has already been used. Enter the code that your app shows now.";
 
-  it("asks for a code, tells of a wrong one, and lets in with the right one", async () => {
+  it("asks for a code, reports a wrong one, and signs in with the right one", async () => {
     const { user, server, address } = open("/auth", { "POST /auth/login": asks });
     await fillIn(user);
     await user.click(screen.getByLabelText("Remember me"));
@@ -192,7 +192,7 @@ describe("a second factor", () => {
     });
   });
 
-  it("takes a recovery code, and lets one go back", async () => {
+  it("accepts a recovery code, and lets the user go back", async () => {
     const { user, server } = open("/auth", { "POST /auth/login": asks });
     await fillIn(user);
     await press(user, "Sign In");
@@ -208,7 +208,7 @@ describe("a second factor", () => {
     expect(server.to("POST /auth/login").at(-1)?.body).toMatchObject({ code: "abcdefghjkmnpqrs" });
   });
 
-  it("shows what else went wrong", async () => {
+  it("shows other failures", async () => {
     const { user, server } = open("/auth", { "POST /auth/login": asks });
     await fillIn(user);
     await press(user, "Sign In");
@@ -222,7 +222,7 @@ describe("a second factor", () => {
 });
 
 describe("Google", () => {
-  it("is offered with all that is carried, where it is set up", async () => {
+  it("is offered with the carried parameters, if it is set up", async () => {
     open("/auth?mode=sign-up&plan=growth&ref=ab12cd34&checkoutId=che_1", config(true));
     const link = await screen.findByRole("link", { name: "Continue with Google" });
     expect(link.getAttribute("href")).toBe(
@@ -238,7 +238,7 @@ describe("Google", () => {
   });
 
   it.each([...Object.entries(googleErrors), ["nonsense", googleErrors.failed]])(
-    "says why it came to nothing, once: %s",
+    "shows once why it failed: %s",
     async (code, message) => {
       const { address } = open(`/auth?plan=growth&google_error=${code}`);
       expect((await screen.findByText(message)).getAttribute("role")).toBe("alert");
@@ -278,7 +278,7 @@ describe("a passkey", () => {
     });
   });
 
-  it("that is refused says why, by the browser and by the server", async () => {
+  it("that is refused shows the reason of the browser or the server", async () => {
     const { user } = open("/auth", {
       ...begin,
       "POST /auth/passkeys/sign-in": () => refusal("PASSKEY_REFUSED"),
@@ -305,7 +305,7 @@ describe("a passkey", () => {
   it.each([
     [["code", "passkey"], "Use a passkey instead"],
     [["passkey"], "Use passkey"],
-  ])("takes the second step where the account has %j", async (factors, button) => {
+  ])("is accepted as the second step if the account has %j", async (factors, button) => {
     const { user, server, address } = open("/auth", {
       ...begin,
       "POST /auth/login": ({ body }) =>

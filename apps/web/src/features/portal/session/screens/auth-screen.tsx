@@ -31,7 +31,7 @@ import { TermsSentence } from "../components/terms-sentence.tsx";
 
 interface AuthScreenProps {
   search: AuthSearch;
-  /** Why Google sent the reader back without a session. */
+  /** Why Google redirected back without a session. */
   googleError: string | null;
   /** Whether this installation signs in with Google. */
   googleSignIn: boolean;
@@ -39,7 +39,7 @@ interface AuthScreenProps {
 
 const screens = {
   "sign-in": {
-    // With whose account.
+    // Followed by the name of the brand.
     title: "Sign in to",
     question: "New here?",
     answer: "Create an account",
@@ -92,11 +92,11 @@ function CustomerSignIn({ carried }: { carried: CarriedSearch }) {
 interface OtherWaysProps {
   carried: CarriedSearch;
   googleSignIn: boolean;
-  /** A passkey signs in, and does not create an account. */
+  /** A passkey signs in, but does not create an account. */
   passkey: boolean;
 }
 
-/** What signs in besides the password. */
+/** The sign-in methods other than the password. */
 function OtherWays({ carried, googleSignIn, passkey }: OtherWaysProps) {
   return (
     <div className="mt-4 grid gap-4">
@@ -105,7 +105,7 @@ function OtherWays({ carried, googleSignIn, passkey }: OtherWaysProps) {
       </p>
       {passkey && <PasskeyButton portal="main" onSignedIn={welcomeBack} />}
       {googleSignIn && (
-        // Not the router's: the server answers this address, and sends the browser to Google.
+        // Not a router link: the server redirects this address to Google.
         <a href={googleAddress(carried, browserZone())} className={buttonClass("secondary")}>
           Continue with Google
         </a>
@@ -114,7 +114,7 @@ function OtherWays({ carried, googleSignIn, passkey }: OtherWaysProps) {
   );
 }
 
-/** What a new account has, and what it accepts. */
+/** What a new account includes, and which terms it accepts. */
 function SignUpTerms() {
   return (
     <p className="mt-4 text-sm text-ink-2">
@@ -128,7 +128,7 @@ function SignUpTerms() {
   );
 }
 
-/** Why nobody signs up in an agency's name: its people are invited. */
+/** Explains why an agency's pages have no sign-up: its users are invited. */
 function ByInvitation({ supportEmail }: WorkspaceBrand) {
   return (
     <p className="mt-6 text-ink-2">
@@ -141,15 +141,15 @@ function ByInvitation({ supportEmail }: WorkspaceBrand) {
   );
 }
 
-/** Sign-in, sign-up and forgot password, switched by links. In an agency's name, people sign in alone. */
+/** Sign-in, sign-up and forgot password, switched by links. An agency's pages have only the sign-in. */
 export function AuthScreen({ search, googleError, ...props }: AuthScreenProps) {
   const { session } = search;
   const shown = useBrand();
   const { isWhiteLabel } = shown;
-  // Google names the product that asks, and creates accounts.
+  // Google shows the product's own name, and creates accounts.
   const googleSignIn = props.googleSignIn && !isWhiteLabel;
-  const asked = modeOf(search);
-  const mode = isWhiteLabel && asked === "sign-up" ? "sign-in" : asked;
+  const requestedMode = modeOf(search);
+  const mode = isWhiteLabel && requestedMode === "sign-up" ? "sign-in" : requestedMode;
   const { question, answer, to } = screens[mode];
   const title = mode === "sign-in" ? `${screens[mode].title} ${shown.name}` : screens[mode].title;
   const carried = carriedSearch(search);

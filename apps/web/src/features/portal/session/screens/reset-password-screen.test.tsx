@@ -20,7 +20,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>, first: string, s
 }
 
 describe("the link", () => {
-  it("is removed from the address bar at once, and only a spinner is shown while it is checked", async () => {
+  it("is removed from the address bar immediately, and only a spinner is shown while it is checked", async () => {
     const { server, address } = show({ "POST /auth/reset-password/check": neverResponds });
     await screen.findByText("Checking the reset link");
     await waitFor(() => expect(address()).toBe("/reset-password"));
@@ -69,7 +69,7 @@ describe("the link", () => {
 });
 
 describe("the new password", () => {
-  it("is set, and leads to the sign-in", async () => {
+  it("is set, and redirects to the sign-in", async () => {
     const { server, user, address } = show({ "POST /auth/reset-password": () => ({}) });
     await heading("Set a new password");
     expect(screen.getByRole("link", { name: "Back to sign in" }).getAttribute("href")).toBe(
@@ -108,7 +108,7 @@ describe("the new password", () => {
     screen.getByText(`Failed to update password: ${why}`);
   });
 
-  it("that fails without a message from the server says what to do", async () => {
+  it("that fails without a message from the server shows what to do", async () => {
     const { user } = show({
       "POST /auth/reset-password": () => refusal("INTERNAL", ""),
     });

@@ -12,9 +12,9 @@ import { ResetForm } from "../components/reset-form.tsx";
 import { isRefused } from "../is-refused.ts";
 
 interface ResetPasswordScreenProps {
-  /** The tokens of the address; null where one was missing. */
+  /** The tokens of the address; null if one was missing. */
   link: ResetLink | null;
-  /** The link has served, or is none: on to the sign-in. */
+  /** The link is used or invalid: redirects to the sign-in. */
   onLeave: () => void;
 }
 

@@ -22,7 +22,7 @@ const portal = (path: string, handlers: Record<string, FakeHandler> = {}) =>
 
 describe("an invitation", () => {
   it.each(["/writers/auth?invitation=inv_1", "/writers/auth#invitation=inv_1"])(
-    "at %s leads to the sign-up of whom it is for",
+    "at %s opens the sign-up for the invited address",
     async (path) => {
       const { user, server, address } = portal(path, { "POST /writers/signup": () => signedIn() });
       const email = await screen.findByLabelText<HTMLInputElement>("Email");
@@ -46,7 +46,7 @@ describe("an invitation", () => {
     },
   );
 
-  it("needs all fields, says so while it works, and why it failed", async () => {
+  it("requires all fields, shows its progress, and shows why it failed", async () => {
     let answer = (_: Response) => {};
     const { user, server } = portal("/writers/auth#invitation=inv_1", {
       "POST /writers/signup": () =>
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     await screen.findByText("Signup failed");
   });
 
-  it("that does not hold says so above the sign-in", async () => {
+  it("that is invalid is reported above the sign-in", async () => {
     portal("/writers/auth#invitation=old", {
       "POST /writers/invitation": () => refusal("INVALID_LINK"),
     });
@@ -79,7 +79,7 @@ describe("an invitation", () => {
     screen.getByText(/^Would you like to become a writer/);
   });
 
-  it("is checked again where the server was away, or left for the sign-in", async () => {
+  it("can be checked again if the server was unavailable, or left for the sign-in", async () => {
     const { user, server } = portal("/writers/auth#invitation=inv_1", {
       "POST /writers/invitation": () => refusal("UNAVAILABLE"),
     });
@@ -93,7 +93,7 @@ describe("an invitation", () => {
 });
 
 describe("the writers' sign-in", () => {
-  it("has no visible way to sign up", async () => {
+  it("has no visible link to sign up", async () => {
     portal("/writers/auth?session=expired");
     await heading("Writer Portal");
     await screen.findByText("Session expired. Please log in again.");
@@ -101,7 +101,7 @@ describe("the writers' sign-in", () => {
     expect(screen.queryByText("Join as Writer")).toBeNull();
   });
 
-  it("needs all fields, asks for a code, and says why it failed", async () => {
+  it("requires all fields, asks for a code, and shows why it failed", async () => {
     const { user, server } = portal("/writers/auth", {
       "POST /writers/login": ({ body }) =>
         (body as { code?: string }).code ? signedIn() : refusal("SECOND_FACTOR_REQUIRED"),
@@ -130,13 +130,13 @@ describe("the writers' sign-in", () => {
     ["Too many attempts. Please wait a moment and try again.", () => refusal("TOO_MANY_REQUESTS")],
     [refused, () => refusal("FORBIDDEN", refused)],
     [refused, () => signedIn(sampleUser())],
-  ])("says: %s", async (message, answer) => {
+  ])("shows: %s", async (message, answer) => {
     const { user } = portal("/writers/auth", { "POST /writers/login": answer });
     await user.type(await screen.findByLabelText("Email"), "wim@x.io");
     await user.type(screen.getByLabelText("Password"), "wrong");
     await user.click(screen.getByRole("button", { name: "Sign In" }));
-    const told = await screen.findByText(message);
-    expect(told.getAttribute("role")).toBe("alert");
+    const alert = await screen.findByText(message);
+    expect(alert.getAttribute("role")).toBe("alert");
     await waitFor(() => screen.getByRole("button", { name: "Sign In" }));
   });
 });

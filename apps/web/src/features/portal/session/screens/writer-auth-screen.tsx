@@ -17,13 +17,13 @@ import { isRefused } from "../is-refused.ts";
 import { writerFallbacks, writerProblem } from "../writer-problem.ts";
 
 interface WriterAuthScreenProps {
-  /** The reader was sent here because the session ended. */
+  /** Whether the user was redirected here because the session ended. */
   expired: boolean;
   /** From the address of an invitation. */
   invitation: string | null;
-  /** The invitation has served, or is none: it need not be kept for a reload. */
+  /** The invitation is used or invalid: it need not be stored for a reload. */
   onSpent: () => void;
-  /** The reader would rather sign in. */
+  /** The user chose to sign in instead. */
   onDropInvitation: () => void;
 }
 
@@ -99,7 +99,7 @@ function Invited({
   );
 }
 
-/** Sign-in of the writers' portal (S2 §2); who was invited joins here. */
+/** Sign-in of the writers' portal (S2 §2); invited writers sign up here. */
 export function WriterAuthScreen(props: WriterAuthScreenProps) {
   const { expired, invitation, ...rest } = props;
   return (

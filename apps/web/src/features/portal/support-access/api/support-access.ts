@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What support asked to read in the workspace, and what it read. */
+/** The requests of support to read data of the workspace, and the reads. */
 export const useSupportAccess = () =>
   useQuery({
     queryKey: queryKeys.supportAccess,
@@ -11,7 +11,7 @@ export const useSupportAccess = () =>
     staleTime: 0,
   });
 
-/** Allows or refuses a request, or ends what was allowed. */
+/** Allows or refuses a request, or ends the access. */
 export function useSupportAccessDecision() {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useSupportAccessDecision() {
       act === "end"
         ? api("endSupportAccess", { params: { id }, body: {} })
         : api("decideSupportAccess", { params: { id }, body: { decision: act } }),
-    // Support may have withdrawn it meanwhile.
+    // Support may have withdrawn it in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.supportAccess }),
   });
 }

@@ -47,7 +47,7 @@ function show(
 }
 
 describe("support access", () => {
-  it("says that nobody has asked", async () => {
+  it("says when there are no requests", async () => {
     show(null);
     await screen.findByText(/^Support has not asked for access/);
   });

@@ -17,7 +17,7 @@ const done = {
   end: "Ended. Nothing more can be read.",
 } as const;
 
-/** What a request came to, in a sentence. */
+/** Describes the state of a request in a sentence. */
 function stateText({ state, hours, decidedAt, endsAt }: SupportAccess): string {
   switch (state) {
     case "asked":

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** The client workspaces of the agency, those with most that waits first. */
+/** The client workspaces of the agency, those with the most waiting items first. */
 export const useClients = (isNeeded: boolean) =>
   useQuery({
     enabled: isNeeded,

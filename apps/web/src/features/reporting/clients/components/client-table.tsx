@@ -7,11 +7,11 @@ interface ClientTableProps {
   clients: readonly Client[];
   /** Opens a client's workspace. */
   onOpen: (client: Client) => void;
-  /** What else can be done with a client. */
+  /** Further actions on a client. */
   actions: (client: Client) => ReactNode;
 }
 
-/** A figure, which is quiet where there is nothing. */
+/** A figure, which is muted if it is zero. */
 function Figure({ value, of }: { value: number; of: string }) {
   return (
     <span className={value === 0 ? "text-ink-3" : "font-semibold"}>

@@ -11,13 +11,13 @@ import { useClients } from "../api/list-clients.ts";
 import { ClientTable } from "../components/client-table.tsx";
 import { waitingSentence } from "../labels.ts";
 
-/** From so many clients on, they are searched by name. */
+/** The number of clients from which on they can be searched by name. */
 const searchedFrom = 8;
 
 interface ClientsScreenProps {
-  /** Whether the signed-in person may have clients here at all; else why not. */
+  /** Whether the user may have clients here; otherwise why not. */
   problem: ReactNode;
-  /** Creates a client; null for those who may not. */
+  /** Creates a client; null for users who may not. */
   newClient: ReactNode;
   onOpen: (client: Client) => void;
   actions: (client: Client) => ReactNode;
@@ -51,7 +51,7 @@ function Content({ clients, onOpen, actions }: ClientsScreenProps & { clients: C
   );
 }
 
-/** All client workspaces of an agency at a glance. */
+/** An overview of all client workspaces of an agency. */
 export function ClientsScreen(props: ClientsScreenProps) {
   const { problem, newClient } = props;
   const { data: clients, error, refetch } = useClients(!problem);
@@ -83,7 +83,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
     );
   };
   return (
-    // All columns have room on a wide window.
+    // On a wide window there is room for all columns.
     <div data-wide>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <PageTitle documentTitle={`Clients · ${brand.name}`}>Clients</PageTitle>

@@ -9,10 +9,10 @@ export const overviewQuery = (search: OverviewSearch) => {
   return queryOptions({
     queryKey: [...queryKeys.dashboard, query] as const,
     queryFn: async ({ signal }) => (await api("getOverview", { query }, { signal })).overview,
-    // The former days stay while others are loaded: nothing on the screen moves.
+    // The previous days stay while others load, so that nothing on the screen moves.
     placeholderData: keepPreviousData,
   });
 };
 
-/** Fetches the overview of the workspace: without a choice, of the last 7 days. */
+/** Fetches the overview of the workspace; by default, of the last 7 days. */
 export const useOverview = (search: OverviewSearch = {}) => useQuery(overviewQuery(search));

@@ -6,11 +6,11 @@ import { classNames } from "../../../../ui/class-names.ts";
 interface ActivityListProps {
   activity: readonly Activity[];
   now: number;
-  /** A step in words. */
+  /** Describes a step. */
   describe: (step: Activity) => string;
 }
 
-/** The color of a step: live, removed, or on its way. The text says the same. */
+/** The color of a step: live, removed, or in progress. The text says the same. */
 const dotOf = ({ to }: Activity) => {
   if (to === "placed" || to === "survived") return "bg-standing";
   return to === "removed" || to === "failed" ? "bg-caution" : "bg-edge";

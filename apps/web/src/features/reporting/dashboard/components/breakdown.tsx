@@ -20,12 +20,12 @@ const linkClass = "underline decoration-edge underline-offset-4 hover:decoration
 
 interface MeasureProps {
   value: number;
-  /** In the period before; null: nothing was found in it at all. */
+  /** In the period before; null: nothing was found in all of it. */
   before: number | null;
   max: number;
 }
 
-/** A figure over a bar; all bars of the table are on one scale. */
+/** A figure above a bar; all bars of the table share one scale. */
 function Measure({ value, before, max }: MeasureProps) {
   return (
     <>
@@ -85,7 +85,7 @@ function figureColumns<Row extends Part>(rows: readonly Row[]): Column<Row>[] {
 }
 
 interface PartTableProps<Row extends Part> {
-  /** "Platform": what each row is. */
+  /** The name of the rows, such as "Platform". */
   name: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;

@@ -3,19 +3,19 @@ import { classNames } from "../../../../ui/class-names.ts";
 
 interface FigureProps {
   label: string;
-  /** null: there is none. */
+  /** null: there is no value. */
   value: ReactNode;
-  /** What a missing value means: "none yet". */
+  /** The meaning of a missing value: "none yet". */
   missing?: string;
   link?: ReactNode;
-  /** The same in the period before; undefined: it is not compared. null: there was none. */
+  /** The value in the period before; undefined: it is not compared; null: there was none. */
   before?: ReactNode;
-  /** What the value is about, in a few words below the label. */
+  /** An explanation of a few words below the label. */
   note?: ReactNode;
   isLate?: boolean;
 }
 
-/** A dash for a value that there is not, said in words to screen readers. */
+/** A dash for a missing value, with a text for screen readers. */
 function Missing({ words }: { words: string }) {
   return (
     <>
@@ -25,7 +25,7 @@ function Missing({ words }: { words: string }) {
   );
 }
 
-/** A figure by its name, beside what it was before. */
+/** A figure with its name and its earlier value. */
 export function Figure(props: FigureProps) {
   const { label, value, missing = "none yet", link, before, note, isLate } = props;
   return (

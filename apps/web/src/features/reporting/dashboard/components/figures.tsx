@@ -14,7 +14,7 @@ const mentionRows = [
   { status: "denied", label: "Denied" },
 ] as const;
 
-/** Mentions by status, each with the way to its list. */
+/** Mentions by status, each with a link to its list. */
 export function MentionFigures({ mentions }: { mentions: DashboardStats["mentions"] }) {
   const titleId = useId();
   return (
@@ -65,7 +65,7 @@ const replyRows = [
   { figure: "removed", label: "Removed", stage: "removed" },
 ] as const;
 
-/** Replies by where they are, and the reply rate. */
+/** Replies by stage, and the reply rate. */
 export function ReplyFigures({ replies, replyRate }: DashboardStats) {
   const titleId = useId();
   return (
@@ -97,7 +97,7 @@ export function ReplyFigures({ replies, replyRate }: DashboardStats) {
   );
 }
 
-/** How many placed replies survived, as their survival checks found. */
+/** How many posted replies survived, according to their survival checks. */
 export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) {
   const titleId = useId();
   const {

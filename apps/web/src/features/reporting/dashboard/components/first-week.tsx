@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Button } from "../../../../ui/button.tsx";
 
-/** A step of the first week, which is done once the workspace shows it. */
+/** A step of the first week, which is done once the workspace has done it. */
 export interface FirstWeekStep {
   id: string;
   /** A verb with its object. */
   name: string;
-  /** Why it is worth it, or what happens by itself. */
+  /** Why it is worth doing, or what happens automatically. */
   why: string;
   isDone: boolean;
   link: Pick<LinkProps, "to" | "search">;
@@ -29,7 +29,7 @@ function Tick({ isDone }: Pick<FirstWeekStep, "isDone">) {
   );
 }
 
-/** What is worth doing in the first week, ticked as the workspace shows it. */
+/** The steps of the first week, with the finished ones ticked. */
 export function FirstWeek({ steps, onDismiss }: FirstWeekProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);

@@ -7,7 +7,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { type DayGroup, groupsOf, periodInWords } from "../periods.ts";
 
-/** What a chart counts of each day, from the bottom of a bar. */
+/** The series of a chart, from the bottom of a bar. */
 interface Series {
   name: string;
   tone: string;
@@ -53,17 +53,17 @@ interface SeriesChartProps {
   title: string;
   note: string;
   groups: readonly Group[];
-  /** What the bars consist of. */
+  /** The parts of the bars. */
   series: readonly Series[];
-  /** What is only said of each bar, and in the table. */
+  /** Series that appear only in the text of each bar, and in the table. */
   also?: readonly Series[];
   /** A value in words: "3 mentions". */
   say: (value: number) => string;
-  /** What will appear, while all values are 0. */
+  /** The text while all values are 0. */
   empty: string;
 }
 
-/** Days as bars of parts, with a table of the same figures. */
+/** Stacked bars by day, with a table of the same figures. */
 function SeriesChart({ title, note, groups, series, also = [], say, empty }: SeriesChartProps) {
   const all = [...series, ...also];
   const bars = groups.map((group) => {
@@ -74,7 +74,7 @@ function SeriesChart({ title, note, groups, series, also = [], say, empty }: Ser
       value: parts.reduce((sum, { value }) => sum + value, 0),
       parts,
       detail: all
-        // One part alone is the value.
+        // A single part is the value itself.
         .filter((one) => series.length > 1 || also.includes(one))
         .map((one) => `${one.name} ${sumOf(group, one).toLocaleString()}`)
         .join(", "),
@@ -119,7 +119,7 @@ function SeriesChart({ title, note, groups, series, also = [], say, empty }: Ser
   );
 }
 
-/** The days of the period as charts: mentions by intent, replies, and what came of them. */
+/** The days of the period as charts: mentions by intent, replies, and their results. */
 export function PeriodCharts({ figures }: Pick<Overview, "figures">) {
   const groups = groupsOf(figures.days);
   const when = periodInWords(figures.period);

@@ -8,12 +8,12 @@ type PeriodFiguresProps = Pick<Overview, "figures">;
 
 const NoComparison = createContext(false);
 
-/** A figure that leaves out what was before, where nothing was. */
+/** A figure that omits its earlier value if there was none. */
 function Figure({ before, ...rest }: ComponentProps<typeof ComparedFigure>) {
   return <ComparedFigure {...rest} before={useContext(NoComparison) ? undefined : before} />;
 }
 
-/** A group of figures under its name. */
+/** A titled group of figures. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -26,7 +26,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A count beside what it was. */
+/** A count beside its earlier value. */
 function Counted({
   label,
   of,
@@ -46,7 +46,7 @@ const promiseOf = ({ promise: { kept, missed } }: FigureSums): string | null =>
     ? null
     : `${kept.toLocaleString()} of ${(kept + missed).toLocaleString()} kept`;
 
-/** The promise of a first reply within 15 minutes: how often it was kept, and how often not. */
+/** The promise of a first reply within 15 minutes: how often it was kept and missed. */
 function Promised({ figures: { totals, before } }: PeriodFiguresProps) {
   const { missed, open } = totals.promise;
   const isMissed = missed > 0;
@@ -105,7 +105,7 @@ function Answered({ figures }: PeriodFiguresProps) {
   );
 }
 
-/** Of the replies whose 72 hours are decided, how many were live that long. */
+/** The share of replies that were live for 72 hours, of those whose 72 hours are over. */
 const survivalOf = ({ replies: { survived, removed } }: FigureSums) =>
   shareOf(survived, survived + removed);
 
@@ -141,7 +141,7 @@ function Earned({ figures }: PeriodFiguresProps) {
   );
 }
 
-/** The figures of the chosen days: what was found, answered and came of it, each beside the period before. */
+/** The figures of the chosen days: mentions, replies and results, each beside the period before. */
 export function PeriodFigures({ figures }: PeriodFiguresProps) {
   const titleId = useId();
   return (

@@ -8,7 +8,7 @@ import { comparedWith } from "../sentences.ts";
 
 type Day = KeywordWeek["days"][number];
 
-/** A day in words: "Sat, 21 Nov: 4 mentions, the strongest Ready to buy". */
+/** Describes a day: "Sat, 21 Nov: 4 mentions, the strongest Ready to buy". */
 const describeDay = (day: string, { mentions, strongest }: Day) =>
   `${dayInWords(day)}: ${count(mentions, "mention")}${
     strongest === null ? "" : `, the strongest ${strongest}`
@@ -63,7 +63,7 @@ interface DayBarProps {
   opensLeft: boolean;
 }
 
-/** A day: a bar as high as its strongest mention, under the number of mentions. It leads to them. */
+/** A day: a bar as high as its strongest mention, under the number of mentions. It links to them. */
 function DayBar({ keyword, day, value, isStop, opensLeft }: DayBarProps) {
   const label = describeDay(day, value);
   const column = "relative flex h-20 min-w-0 flex-1 flex-col justify-end";
@@ -86,7 +86,7 @@ function DayBar({ keyword, day, value, isStop, opensLeft }: DayBarProps) {
       <span aria-hidden="true" className="text-center text-xs text-ink-2 tabular-nums">
         {value.mentions.toLocaleString()}
       </span>
-      {/* In steps, as the signal of a mention. */}
+      {/* In steps, like the signal bars of a mention. */}
       <span className="flex flex-col-reverse">
         {levelsOf(value).map((level) => (
           <span key={level} className="h-4 pt-0.5">

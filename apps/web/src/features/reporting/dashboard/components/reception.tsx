@@ -6,13 +6,13 @@ import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { ReceptionStrip } from "./reception-strip.tsx";
 
-/** So many keywords are shown at first. */
+/** The number of keywords that are shown initially. */
 const firstKeywords = 6;
 
 type ReceptionProps = Pick<Overview, "days" | "keywords"> & {
   /** Whether the last of the days is today. */
   endsToday: boolean;
-  /** Where keywords are added. */
+  /** Links to where keywords are added. */
   keywordsLink: ReactNode;
 };
 
@@ -53,7 +53,7 @@ function ReceptionTable({ days, keywords }: Pick<Overview, "days" | "keywords">)
   );
 }
 
-/** How well each keyword is received: its last seven days, as strips or as a table. */
+/** What each keyword has found: its last seven days, as strips or as a table. */
 export function Reception({ days, keywords, endsToday, keywordsLink }: ReceptionProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? keywords : keywords.slice(0, firstKeywords);

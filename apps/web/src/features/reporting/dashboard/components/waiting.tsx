@@ -5,7 +5,7 @@ import { count } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 
-/** Something that waits for the customer, from another part of the product. */
+/** An item that waits for the customer, from another part of the product. */
 export interface WaitingItem {
   id: string;
   text: string;
@@ -30,7 +30,7 @@ const LateSign = () => (
   </svg>
 );
 
-/** An action in words, and what it is about or how long there is. */
+/** Describes an action, and its subject or deadline. */
 type Wording = (action: NextAction, now: number) => { text: string; detail?: string | undefined };
 
 const waits = (counted: number): string => (counted === 1 ? "awaits" : "await");
@@ -45,7 +45,7 @@ function deadline(dueAt: string | null, now: number): string | undefined {
     : `Answer within ${count(hours, "hour")}, else the reply is withdrawn`;
 }
 
-/** That a platform can't be read is said above the headline. */
+/** An unreadable platform is already reported above the headline. */
 const wordings: Record<Exclude<NextActionKind, "source_failing">, Wording> = {
   no_keywords: () => ({
     text: "Add a keyword",
@@ -85,7 +85,7 @@ const itemsOf = ({ actions, others }: WaitingProps, now: number): WaitingItem[] 
   ...others,
 ];
 
-/** What waits for the customer, each with the way to it. */
+/** The items that wait for the customer, each with a link. */
 export function Waiting(props: WaitingProps): ReactNode {
   const items = itemsOf(props, useNow(60_000));
   return (

@@ -114,7 +114,7 @@ describe("the figures of the days", () => {
   });
 });
 
-it("compares with nothing where nothing was before", async () => {
+it("have no comparison if there was nothing before", async () => {
   show(withFigures({ totals: busy, before: sampleSums(0) }));
   expect((await group("Found")).slice(0, 2)).toEqual(["Mentions: 40", "Ready to buy: 3"]);
   screen.getByText(/^Nothing was found in the week before, .* nothing to compare with\./);
@@ -140,7 +140,7 @@ describe("the charts", () => {
     expect(rows.at(-1)).toBe("Nov 2151");
   });
 
-  it("say what will appear where nothing happened", async () => {
+  it("say what will appear if nothing happened", async () => {
     show(withFigures({ days: sampleFigures().days.map(({ day }) => ({ ...sampleSums(0), day })) }));
     await screen.findByText(/^No mentions in these days\. They appear here/);
     screen.getByText(/^No replies were posted in these days\./);
@@ -148,7 +148,7 @@ describe("the charts", () => {
   });
 });
 
-it("lists platforms, keywords and communities, each with the way to its mentions", async () => {
+it("list platforms, keywords and communities, each with a link to its mentions", async () => {
   const before = sampleSums(2);
   const { user } = show(
     withFigures({
@@ -183,20 +183,20 @@ it("lists platforms, keywords and communities, each with the way to its mentions
 });
 
 describe("the days", () => {
-  it("are chosen by the reader and asked of the server", async () => {
+  it("are chosen by the user and requested from the server", async () => {
     const { server, state, user } = show(sampleOverview());
     await group("Found");
-    const asked = () =>
+    const requestedDays = () =>
       Object.fromEntries(server.to("GET /dashboard/overview").at(-1)?.query ?? new Map());
-    expect(asked()).toEqual({ range: "7" });
+    expect(requestedDays()).toEqual({ range: "7" });
     await user.selectOptions(screen.getByLabelText("Days"), "Last 28 days");
-    await waitFor(() => expect(asked()).toEqual({ range: "28" }));
+    await waitFor(() => expect(requestedDays()).toEqual({ range: "28" }));
     expect(state.search.range).toBe(28);
     await user.selectOptions(screen.getByLabelText("Days"), "Last 7 days");
     await waitFor(() => expect(state.search.range).toBeUndefined());
   });
 
-  it("of an address are shown as chosen", async () => {
+  it("in the address are shown as chosen", async () => {
     const { server } = show(sampleOverview(), { from: "2026-11-03", until: "2026-11-12" });
     await group("Found");
     const [request] = server.to("GET /dashboard/overview");
@@ -246,7 +246,7 @@ it("lists what to do next, with the deadline and the reason", async () => {
   ]);
 });
 
-it("keeps what is shown while other days are loaded", async () => {
+it("keeps the shown figures while other days are loaded", async () => {
   const { server, user } = show(sampleOverview());
   await group("Found");
   const answer = Promise.withResolvers<unknown>();

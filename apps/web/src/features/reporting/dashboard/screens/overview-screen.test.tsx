@@ -31,7 +31,7 @@ function show(overview: Overview | Response, waiting: WaitingItem[] = []) {
     "GET /dashboard/overview": () => (overview instanceof Response ? overview : { overview }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // Only what links need of a router.
+  // Provides only the parts of a router that links need.
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ["/"] }),
@@ -65,7 +65,7 @@ const figures = async (part: string) => {
   return labels.map((label, index) => `${label} ${values[index]}`);
 };
 
-/** What the address of a link says, decoded. */
+/** The address of a link, decoded. */
 const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute("href") ?? "");
 const withStats = (part: Parameters<typeof sampleStats>[0]) =>
   sampleOverview({ stats: sampleStats(part) });
@@ -79,7 +79,7 @@ it("begins with the week in one sentence, compared with the week before", async 
   expect(screen.queryByRole("link", { name: /^Start with/ })).toBeNull();
 });
 
-it("leads a new customer to the strongest mentions", async () => {
+it("links a new customer to the strongest mentions", async () => {
   const mentions = { total: 43, pending: 43, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
   show({ ...withStats({ mentions }), people: { count: 43, atLeast: false, ready: 0 } });
   await screen.findByText("43 people are asking.");
@@ -91,7 +91,7 @@ describe("the strip of a keyword", () => {
   const strip = async () =>
     within(await screen.findByRole("group", { name: "invoice software, the last 7 days" }));
 
-  it("leads from each day with mentions to those of the day", async () => {
+  it("links each day with mentions to them", async () => {
     show(sampleOverview());
     const links = (await strip()).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("aria-label"))).toEqual([
@@ -119,7 +119,7 @@ describe("the strip of a keyword", () => {
     expect(document.activeElement).toBe(saturday);
   });
 
-  it("is a line for a keyword without mentions", async () => {
+  it("is a line of text for a keyword without mentions", async () => {
     const days = Array(7).fill({ mentions: 0, strongest: null });
     show(sampleOverview({ keywords: [sampleKeywordWeek({ mentions: 0, before: 0, days })] }));
     await screen.findByText("No mentions in the last two weeks");
@@ -161,7 +161,7 @@ it("shows the strongest keywords first, and the others on request", async () => 
   expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
 });
 
-it("lists what waits, each with a link", async () => {
+it("lists the waiting items, each with a link", async () => {
   show(sampleOverview(), [
     {
       id: "n1",
@@ -221,7 +221,7 @@ it("shows the figures that the server gives", async () => {
   screen.getByText("2 left");
 });
 
-it("names apart what nobody has seen but who wrote it", async () => {
+it("counts self-reported replies separately", async () => {
   const { survival } = sampleStats();
   show(withStats({ survival: { ...survival, selfReported: 2, decidedSelfReported: 1 } }));
   expect((await figures("Survival")).slice(2, 4)).toEqual([
@@ -233,7 +233,7 @@ it("names apart what nobody has seen but who wrote it", async () => {
   );
 });
 
-it("leads to the lists", async () => {
+it("links to the lists", async () => {
   show(sampleOverview());
   const link = await screen.findByRole("link", { name: "Waiting for you replies" });
   for (const part of ["/dashboard", "view=", "replies", "stage=", "waiting"]) {
@@ -241,7 +241,7 @@ it("leads to the lists", async () => {
   }
 });
 
-it("invents nothing for a workspace without any", async () => {
+it("shows no invented figures for a new workspace", async () => {
   show({
     ...sampleOverview({ keywords: [], activity: [], actions: [] }),
     people: { count: 0, atLeast: false, ready: 0 },
@@ -286,7 +286,7 @@ it("invents nothing for a workspace without any", async () => {
   screen.getByText("No mentions yet. Figures appear here with the first mention.");
 });
 
-it("is renewed when something that it counts has changed", async () => {
+it("is fetched again when a counted item has changed", async () => {
   const { client, server } = show(sampleOverview());
   await figures("Mentions");
   const mentions = { ...sampleStats().mentions, pending: 66 };
@@ -295,7 +295,7 @@ it("is renewed when something that it counts has changed", async () => {
   await screen.findByText("66");
 });
 
-it("shows the shape of what comes, tells why it failed, and tries again", async () => {
+it("shows a placeholder, shows why loading failed, and tries again", async () => {
   const { server, user } = show(refusal("INTERNAL"));
   screen.getByText("Loading the overview");
   await screen.findByText("Error loading the overview");

@@ -26,16 +26,16 @@ interface OverviewScreenProps {
   search: OverviewSearch;
   /** Changes the address. */
   onSearch: (patch: OverviewSearch) => void;
-  /** That the first mentions are being looked for. */
+  /** The progress of the search for the first mentions. */
   lookingBack: ReactNode;
-  /** What is worth doing in the first week. */
+  /** The steps of the first week. */
   firstWeek?: ReactNode;
   /** The remaining quota of replies and keywords. */
   quotas: ReactNode;
   plansLink: ReactNode;
-  /** What waits for the customer in other parts of the product. */
+  /** The items that wait for the customer in other parts of the product. */
   waiting: readonly WaitingItem[];
-  /** A step of a reply in words. */
+  /** Describes a step of a reply. */
   describeStep: (step: Overview["activity"][number]) => string;
 }
 
@@ -57,7 +57,7 @@ function OverviewSkeleton() {
   );
 }
 
-/** The one sentence in display type, and how the period compares with the one before. */
+/** The headline, and how the period compares with the one before. */
 function Headline({ overview }: { overview: Overview }) {
   const { sentences, start } = headlineOf(overview);
   return (
@@ -89,7 +89,7 @@ function Headline({ overview }: { overview: Overview }) {
   );
 }
 
-/** What there is now and was ever, each with the way to what it counts. */
+/** The current and total counts, each with a link to what it counts. */
 function Figures({
   stats,
   quotas,
@@ -128,7 +128,7 @@ function Days({ search, onSearch }: Pick<OverviewScreenProps, "search" | "onSear
   );
 }
 
-/** What the chosen days brought, what waits for the customer, and the figures of the workspace. */
+/** The figures of the chosen days, the items that wait for the customer, and the figures of the workspace. */
 export function OverviewScreen(props: OverviewScreenProps) {
   const { data: overview, error, refetch, isPlaceholderData } = useOverview(props.search);
   const now = useNow(60_000);
@@ -141,7 +141,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
         >
           <Headline overview={overview} />
           <div
-            // The shell gives it more width than texts and forms.
+            // The shell gives this screen more width than texts and forms.
             data-wide
             className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]"
           >

@@ -11,7 +11,7 @@ export const useMentionFeeds = (isOffered = true) =>
     enabled: isOffered,
   });
 
-/** Makes a change of the feeds; the list is fetched again whatever comes of it. */
+/** Makes a change of the feeds. The list is fetched again, even after a failure. */
 function useFeedChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ interface FeedFields {
   of: string;
 }
 
-/** The filter that was chosen. A feed has an order of its own. */
+/** Returns the chosen filter without its sort order: a feed has its own order. */
 function filterOf(of: string, saved: readonly SavedFilter[]): Omit<SavedFilter["filter"], "sort"> {
   const { sort: _, ...filter } = saved.find(({ id }) => id === of)?.filter ?? {
     status: "all" as const,

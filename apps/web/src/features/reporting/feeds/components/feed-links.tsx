@@ -2,7 +2,7 @@ import { feedFormats } from "@earshot/contract";
 import { useMay } from "../../../../lib/role.ts";
 import { useMentionFeeds } from "../api/mention-feeds.ts";
 
-/** Names the person's own feeds in the head of the page, where feed readers in the browser find them. */
+/** Links the person's own feeds in the head of the page, where feed readers in the browser find them. */
 export function FeedLinks() {
   const { data: feeds = [] } = useMentionFeeds(useMay()("listMentionFeeds"));
   return feeds

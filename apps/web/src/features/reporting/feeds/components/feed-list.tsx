@@ -74,7 +74,7 @@ function FeedRow({ feed, filter, now }: { feed: MentionFeed; filter: string; now
   );
 }
 
-/** The feeds that the person may see. @param describe says a filter in words */
+/** The feeds that the person may see. @param describe describes a filter */
 export function FeedList({ describe }: { describe: (filter: MentionFeed["filter"]) => string }) {
   const { data: feeds, error, refetch } = useMentionFeeds();
   const now = useNow(60_000);

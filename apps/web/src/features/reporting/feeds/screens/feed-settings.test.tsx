@@ -67,7 +67,7 @@ const links = () =>
   ]);
 
 describe("feeds", () => {
-  it("are listed with their filter, address and last read, and named in the head of the page", async () => {
+  it("are listed with their filter, address and last read, and linked in the head of the page", async () => {
     show([
       feed(),
       feed({
@@ -81,7 +81,7 @@ describe("feeds", () => {
     const texts = [...list.children].map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/^Leadsat least LookingNever read.*secret\.atom/);
     expect(texts[1]).toMatch(/created by Mara.*Last read /);
-    // Their own alone.
+    // Only their own.
     await waitFor(() =>
       expect(links()).toEqual([
         ["application/atom+xml", "Leads", "https://earshot.test/feeds/secret.atom"],
@@ -122,14 +122,14 @@ describe("feeds", () => {
     await screen.findByRole("list", { name: "Feeds" });
   });
 
-  it("that are too many say what to do", async () => {
+  it("beyond the limit show what to do", async () => {
     const { user } = show([], { "POST /mention-feeds": () => refusal("MENTION_FEEDS_FULL") });
     await user.type(await screen.findByLabelText("Name"), "One more");
     await user.click(screen.getByRole("button", { name: "Create feed" }));
     await screen.findByText("This workspace already has 20 feeds. Delete one to create another.");
   });
 
-  it("are deleted after a question", async () => {
+  it("are deleted after a confirmation", async () => {
     const { server, become, user } = show([feed()]);
     server.on("DELETE /mention-feeds/*", () => {
       become([]);
@@ -142,7 +142,7 @@ describe("feeds", () => {
     await waitFor(() => expect(links()).toEqual([]));
   });
 
-  it("are for members and the owner", async () => {
+  it("are only for members and the owner", async () => {
     const { server } = show([], {}, "viewer");
     await screen.findByText(/^Only members and the owner of this workspace can do this\./);
     expect(screen.queryByRole("button", { name: "Create feed" })).toBeNull();

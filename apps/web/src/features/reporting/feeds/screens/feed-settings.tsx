@@ -6,11 +6,11 @@ import { FeedList } from "../components/feed-list.tsx";
 
 interface FeedSettingsProps {
   savedFilters: readonly SavedFilter[];
-  /** Says a filter in words. */
+  /** Describes a filter. */
   describe: (filter: MentionFeed["filter"]) => string;
 }
 
-/** The feeds of mentions: what they are for, the list, and a form for a new one. */
+/** The feeds of mentions: their purpose, the list, and a form for a new one. */
 export function FeedSettings({ savedFilters, describe }: FeedSettingsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

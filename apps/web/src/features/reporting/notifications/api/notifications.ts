@@ -8,16 +8,16 @@ export const useChannels = () =>
   useQuery({
     queryKey: queryKeys.notifications,
     queryFn: async ({ signal }) => (await api("listNotificationChannels", {}, { signal })).channels,
-    // Deliveries come without an event.
+    // Deliveries cause no event.
     staleTime: 0,
   });
 
-/** Makes a change of the channels; the list is fetched again whatever comes of it. */
+/** Makes a change of the channels. The list is fetched again, even after a failure. */
 function useChannelChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // The address of a webhook is kept no longer than the form shows it.
+    // The address of a webhook is dropped when the form no longer shows it.
     gcTime: 0,
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
@@ -40,6 +40,6 @@ export const useChangeChannel = () =>
 export const useRemoveChannel = () =>
   useChannelChange((id: string) => api("removeNotificationChannel", { params: { id } }));
 
-/** Sends a test message; the answer has what came of it. */
+/** Sends a test message; the response has its result. */
 export const useTestChannel = () =>
   useChannelChange((id: string) => api("testNotificationChannel", { params: { id }, body: {} }));

@@ -18,7 +18,7 @@ function Moment({ at, now }: { at: string; now: number }) {
   );
 }
 
-/** What came of the last attempt, the last delivery, and what waits. */
+/** The result of the last attempt, the last delivery, and what waits. */
 function DeliveryState({ channel, now }: { channel: NotificationChannel; now: number }) {
   const { deliveredAt, lastAttempt, offReason, waiting, nextAt } = channel;
   return (
@@ -52,7 +52,7 @@ interface ChannelRowProps {
   now: number;
 }
 
-/** A channel with its settings, its last delivery and what can be done with it. */
+/** A channel with its settings, its last delivery and its actions. */
 export function ChannelRow({ channel, keywords, now }: ChannelRowProps) {
   const { id, name, kind, target, offReason } = channel;
   const change = useChangeChannel();

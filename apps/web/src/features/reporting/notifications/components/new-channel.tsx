@@ -17,7 +17,7 @@ interface NewChannelProps {
   onDone: () => void;
 }
 
-/** Adds a channel: where it goes, and its settings. */
+/** Adds a channel: its destination and its settings. */
 export function NewChannel({ keywords, onDone }: NewChannelProps) {
   const add = useAddChannel();
   const groupName = useId();

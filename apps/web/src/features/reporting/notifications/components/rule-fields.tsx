@@ -17,20 +17,20 @@ const toggled = <T,>(all: readonly T[], one: T): T[] =>
 
 interface RuleFieldsProps {
   rule: RuleDraft;
-  /** From 1. */
+  /** The number of the rule, starting at 1. */
   number: number;
   /** The keywords of the workspace. */
   keywords: readonly string[];
   error: string | undefined;
   onChange: (rule: RuleDraft) => void;
-  /** null: it is the only one. */
+  /** null: it is the only rule. */
   onRemove: (() => void) | null;
 }
 
-/** A rule: which mentions a channel is told of. */
+/** A rule: the mentions that a channel is notified of. */
 export function RuleFields(props: RuleFieldsProps) {
   const { rule, number, error, onChange, onRemove } = props;
-  // A keyword may have been deleted since: it is still part of the rule.
+  // A keyword may have been deleted since; it is still part of the rule.
   const keywords = [...new Set([...props.keywords, ...rule.keywords])];
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line p-4">

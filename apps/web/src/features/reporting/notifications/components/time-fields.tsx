@@ -38,7 +38,7 @@ interface TimeFieldsProps {
   onChange: (draft: ChannelDraft) => void;
 }
 
-/** When a channel is told: at once or in digests, quiet hours, and the time zone of all hours. */
+/** When a channel is notified: immediately or in digests, quiet hours, and the time zone of all hours. */
 export function TimeFields({ draft, quietError, onChange }: TimeFieldsProps) {
   const name = useId();
   const { delivery, quietHours } = draft;

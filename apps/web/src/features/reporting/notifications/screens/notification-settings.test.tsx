@@ -51,7 +51,7 @@ function show(first: NotificationChannel[], handlers: Record<string, FakeHandler
 }
 
 describe("channels", () => {
-  it("are listed with where, when and of what they are told, and the last delivery", async () => {
+  it("are listed with their destination, times, rules and last delivery", async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     show([
       channel({ quietHours: { from: 22, until: 7 }, deliveredAt: hourAgo, waiting: 3 }),
@@ -80,7 +80,7 @@ describe("channels", () => {
     expect(second).toContain("Nothing delivered yet");
   });
 
-  it("that failed or are off say why", async () => {
+  it("that failed or are off show why", async () => {
     const at = new Date().toISOString();
     show([
       channel({
@@ -132,7 +132,7 @@ describe("channels", () => {
     await screen.findByRole("list", { name: "Notification channels" });
   });
 
-  it("are refused beside the field that is wrong", async () => {
+  it("show a refusal at the field that is wrong", async () => {
     const { user } = show([], {
       "POST /notifications": () =>
         refusal("VALIDATION_FAILED", undefined, ["address: is not a webhook of this service."]),
@@ -146,7 +146,7 @@ describe("channels", () => {
     );
   });
 
-  it("are tested, and say what came of it", async () => {
+  it("are tested, and show the result", async () => {
     const at = new Date().toISOString();
     const failed = channel({ lastAttempt: { at, problem: "Slack can't be reached." } });
     const { server, user } = show([channel()], {
@@ -162,7 +162,7 @@ describe("channels", () => {
     await screen.findByText("Test message sent to Sales.");
   });
 
-  it("are changed to a digest, turned off and removed after a question", async () => {
+  it("are changed to a digest, turned off and removed after a confirmation", async () => {
     const { server, become, user } = show([channel()]);
     server.on("PUT /notifications/*", () => ({ channel: channel() }));
     await user.click(await screen.findByRole("button", { name: "Change Sales" }));

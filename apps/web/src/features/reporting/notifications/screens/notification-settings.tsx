@@ -15,7 +15,7 @@ interface NotificationSettingsProps {
   keywords: readonly string[] | undefined;
 }
 
-/** Where the person is told of new mentions: channels, their rules and times. */
+/** The person's channels for notifications of new mentions, with their rules and times. */
 export function NotificationSettings({ keywords = [] }: NotificationSettingsProps) {
   const { data: channels, error, refetch } = useChannels();
   const [isAdding, setAdding] = useState(false);

@@ -37,11 +37,11 @@ export const useSharedReport = (id: string, token: string) =>
     queryKey: [...queryKeys.reports, "shared", id, token] as const,
     queryFn: async ({ signal }) =>
       (await api("getSharedReport", { params: { id }, query: { token } }, { signal })).report,
-    // The link may have ended since.
+    // The link may have been ended since.
     staleTime: 0,
   });
 
-/** Fetches whether the reports are emailed to the reader, and when the next ones are due. */
+/** Fetches whether the reports are emailed to the user, and when the next ones are due. */
 export const useReportSettings = () =>
   useQuery({
     queryKey: settingsKey,

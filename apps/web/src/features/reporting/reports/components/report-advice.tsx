@@ -40,7 +40,7 @@ export function ShareOfVoice({ figures: { voice } }: Pick<WorkspaceReport, "figu
   );
 }
 
-/** What to change: keywords that only make noise, communities that remove. */
+/** The suggested changes: noisy keywords, and communities that remove replies. */
 export function Advice({ figures: { advice } }: Pick<WorkspaceReport, "figures">) {
   const { noisyKeywords, removingCommunities } = advice;
   if (noisyKeywords.length + removingCommunities.length === 0) {

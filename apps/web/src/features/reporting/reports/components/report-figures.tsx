@@ -8,7 +8,7 @@ interface Figure {
   notes: readonly string[];
 }
 
-/** What was heard, answered, still live, clicked and earned, each with its comparison. */
+/** Mentions, replies, live replies, clicks and revenue, each with its comparison. */
 function figuresOf({ kind, figures }: WorkspaceReport): Figure[] {
   const { heard, answered, survival, clicks, conversions } = figures;
   const compared = (one: { count: number; before: number }) =>

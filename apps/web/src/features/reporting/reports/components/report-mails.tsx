@@ -29,7 +29,7 @@ function DueDates({ due }: Pick<ReportSettings, "due">) {
   );
 }
 
-/** Whether the reports are emailed to the reader, and when the next ones are due. */
+/** Whether the reports are emailed to the user, and when the next ones are due. */
 export function ReportMails() {
   const { data, error, refetch } = useReportSettings();
   const save = useSaveReportSettings();

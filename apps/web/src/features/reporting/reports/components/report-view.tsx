@@ -10,11 +10,11 @@ import { ReportThreads } from "./report-threads.tsx";
 
 interface ReportViewProps {
   report: WorkspaceReport;
-  /** What its reader can do with it. */
+  /** The actions of its reader. */
   actions: ReactNode;
 }
 
-/** A report as its workspace and visitors with a link see it. */
+/** A report as its workspace and visitors with its link see it. */
 export function ReportView({ report, actions }: ReportViewProps) {
   const { figures, threads, workspaceName, kind, brand } = report;
   return (

@@ -8,7 +8,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useRevokeReportLink } from "../api/reports.ts";
 import { shareLink } from "../words.ts";
 
-/** The share link of a report, and a way to revoke it. */
+/** The share link of a report, with a button that revokes it. */
 export function SharePanel({ id, shareToken }: Pick<WorkspaceReport, "id" | "shareToken">) {
   const revoke = useRevokeReportLink();
   const may = useMay();

@@ -50,7 +50,7 @@ interface ReportsScreenProps {
   plansLink: ReactNode;
 }
 
-/** What appears here, before the first report and without a plan that includes reports. */
+/** Explains what appears here, before the first report and on a plan without reports. */
 function NoReports({ plansLink }: Pick<ReportsScreenProps, "plansLink">) {
   const { data: settings } = useReportSettings();
   if (settings && settings.included.length === 0) {
@@ -75,7 +75,7 @@ function NoReports({ plansLink }: Pick<ReportsScreenProps, "plansLink">) {
   );
 }
 
-/** The reports of the workspace, and whether they are emailed to the reader. */
+/** The reports of the workspace, and whether they are emailed to the user. */
 export function ReportsScreen({ page, onPage, plansLink }: ReportsScreenProps) {
   const { data, error, refetch } = useReports(page);
   return (

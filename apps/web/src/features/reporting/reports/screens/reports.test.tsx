@@ -31,7 +31,7 @@ const openReports = (query = "", handlers: Record<string, FakeHandler> = {}) =>
   });
 
 describe("the list", () => {
-  it("names the period of each report and leads to it", async () => {
+  it("names the period of each report and links to it", async () => {
     const { user } = openReports();
     const row = within(await screen.findByRole("row", { name: /Nov/ }));
     expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
@@ -44,7 +44,7 @@ describe("the list", () => {
     await screen.findByText("43 mentions this week.");
   });
 
-  it("says when the first report comes, or that the plan has none", async () => {
+  it("says when the first report will arrive, or that the plan has none", async () => {
     const empty = { "GET /reports": () => ({ items: [], total: 0 }) };
     openReports("", empty);
     await screen.findByText(/^The weekly report appears here each Monday morning, the monthly one/);
@@ -82,7 +82,7 @@ describe("the list", () => {
 });
 
 describe("a report", () => {
-  it("says what was heard, answered, still live, clicked and earned, with comparisons", async () => {
+  it("shows mentions, replies, live replies, clicks and revenue, with comparisons", async () => {
     openReports(`&report=${id}`);
     await screen.findByText("3 are ready to buy.");
     const figures = screen.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -114,12 +114,12 @@ describe("a report", () => {
     await waitFor(() => expect(link.value).toMatch(/#token=new$/));
   });
 
-  it("that is missing says so", async () => {
+  it("shows when it is missing", async () => {
     openReports(`&report=${id}`, { [one]: () => refusal("NOT_FOUND") });
     await screen.findByRole("heading", { name: "This workspace has no such report" });
   });
 
-  it("of another workspace of the reader offers to switch", async () => {
+  it("of another workspace of the user offers to switch", async () => {
     const [current] = sampleUser().workspaces;
     if (!current) throw new Error("the sample has no workspace");
     const other = { ...current, id: "other", name: "Beta", current: false };
@@ -133,7 +133,7 @@ describe("a report", () => {
 describe("a shared report", () => {
   const path = `GET /shared-reports/${id}`;
 
-  it("is shown to anyone with its link, in the name of its brand, without a share link", async () => {
+  it("is shown to anyone with its link, under its brand, without a share link", async () => {
     const brand = { ...sampleReport().brand, isWhiteLabel: true, name: "Agency North" };
     const { server } = open(`/reports/${id}#token=t0ken`, {
       [path]: () => ({ report: sampleReport({ brand, shareToken: null }) }),
@@ -145,7 +145,7 @@ describe("a shared report", () => {
     expect(screen.queryByLabelText("Share link")).toBeNull();
   });
 
-  it("whose link has ended says so", async () => {
+  it("shows when its link has ended", async () => {
     open(`/reports/${id}#token=wrong`, { [path]: () => refusal("NOT_FOUND") });
     await heading("Report not found");
     screen.getByText(/^This link has ended or is incomplete\./);

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useSharedReport } from "../api/reports.ts";
 import { ReportView } from "../components/report-view.tsx";
 
-/** The frame around a shared report: whose it is. Without a brand nothing is known of it yet. */
+/** The frame around a shared report, with its brand. Without a brand, it is not known yet. */
 function SharedFrame({ brand, children }: { brand: WorkspaceBrand | null; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 sm:py-10">
@@ -52,7 +52,7 @@ export function SharedReportScreen({ id, token }: { id: string; token: string })
   if (error && !isFetching) {
     return (
       <SharedFrame brand={null}>
-        {/* Whose report it was is not known: no brand is named. */}
+        {/* The workspace of the report is unknown, so no brand is shown. */}
         <PageTitle documentTitle="Report not found">Report not found</PageTitle>
         {isRefused ? (
           <p className="max-w-[60ch] text-ink-2">

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** How often a list is fetched while a delivery is under way. No event tells of attempts. */
+/** How often a list is polled while a delivery is under way. No event reports attempts. */
 const underWayMs = 5_000;
 
 /** Fetches the webhooks of the workspace. */
@@ -18,7 +18,10 @@ export const useWebhooks = () =>
         : false,
   });
 
-/** Fetches what a webhook was and will be sent, newest first, page by page. @param isPaused nothing is sent */
+/**
+ * Fetches the past and planned deliveries of a webhook, newest first, page by page.
+ * @param isPaused whether nothing is sent
+ */
 export const useWebhookDeliveries = (id: string, isPaused: boolean) =>
   useInfiniteQuery({
     queryKey: [...queryKeys.webhookDeliveries, id],
@@ -36,12 +39,12 @@ export const useWebhookDeliveries = (id: string, isPaused: boolean) =>
         : false,
   });
 
-/** Makes a change; the webhooks and their logs are fetched again whatever comes of it. */
+/** Makes a change. The webhooks and their logs are fetched again, even after a failure. */
 function useWebhookChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // A secret is kept no longer than the screen shows it.
+    // A secret is dropped when the screen no longer shows it.
     gcTime: 0,
     onSettled: () =>
       Promise.all([
@@ -51,7 +54,7 @@ function useWebhookChange<Input, Data>(change: (input: Input) => Promise<Data>) 
   });
 }
 
-/** Creates a webhook; the answer has its secret. */
+/** Creates a webhook; the response has its secret. */
 export const useCreateWebhook = () =>
   useWebhookChange((body: CallInput<Calls["createWebhook"]>["body"]) =>
     api("createWebhook", { body }),
@@ -67,20 +70,20 @@ export const useUpdateWebhook = (id: string) =>
 export const useDeleteWebhook = (id: string) =>
   useWebhookChange((_: null) => api("deleteWebhook", { params: { id } }));
 
-/** Makes a new secret; the answer has it. */
+/** Creates a new secret; the response has it. */
 export const useRotateSecret = (id: string) =>
   useWebhookChange((_: null) => api("rotateWebhookSecret", { params: { id } }));
 
-/** Plans a test event. */
+/** Schedules a test event. */
 export const useTestWebhook = (id: string) =>
   useWebhookChange((_: null) => api("testWebhook", { params: { id } }));
 
-/** Plans one delivery again. */
+/** Schedules one delivery again. */
 export const useReplayDelivery = (id: string) =>
   useWebhookChange((deliveryId: string) =>
     api("replayWebhookDelivery", { params: { id, deliveryId } }),
   );
 
-/** Plans all events again that were delivered since a moment, in ISO 8601. */
+/** Schedules all events again that were delivered since a moment, in ISO 8601. */
 export const useReplaySince = (id: string) =>
   useWebhookChange((since: string) => api("replayWebhook", { params: { id }, body: { since } }));

@@ -13,7 +13,7 @@ interface DeliveryLogProps {
   now: number;
 }
 
-/** What a webhook was and will be sent, newest first. */
+/** The past and planned deliveries of a webhook, newest first. */
 export function DeliveryLog({ webhook: { id, pausedFor }, timeZone, now }: DeliveryLogProps) {
   const log = useWebhookDeliveries(id, pausedFor !== null);
   if (!log.data) {

@@ -34,13 +34,13 @@ function Attempt({ attempt, number }: { attempt: WebhookAttempt; number: number 
   );
 }
 
-/** Says how far a delivery is. */
+/** Describes the state of a delivery. */
 function progressOf({ state, attempts }: WebhookDelivery): string {
   if (state === "delivered") return "Delivered";
   return attempts.length > 0 ? "Failed, waiting" : "Waiting";
 }
 
-/** A delivery in the log, with its payload and what came of each attempt. */
+/** A delivery in the log, with its payload and the result of each attempt. */
 export function DeliveryRow({
   webhookId,
   delivery,

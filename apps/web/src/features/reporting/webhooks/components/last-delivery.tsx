@@ -2,7 +2,7 @@ import type { Webhook } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { isSuccess, outcomeOf } from "../words.ts";
 
-/** What came of the newest attempt of a webhook. */
+/** The result of the newest attempt of a webhook. */
 export function LastDelivery({ webhook, now }: { webhook: Webhook; now: number }) {
   const { lastAttempt: last } = webhook;
   if (!last) return "No deliveries yet";

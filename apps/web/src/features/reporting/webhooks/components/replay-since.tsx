@@ -10,7 +10,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useReplaySince } from "../api/webhooks.ts";
 
-/** Sends all events again that were delivered since a day. @param timeZone where the day begins */
+/** Sends all events again that were delivered since a day. @param timeZone the time zone of the day */
 export function ReplaySince({ id, timeZone }: { id: string; timeZone: string }) {
   const replay = useReplaySince(id);
   const today = wallTimeOf(Date.now(), timeZone).day;

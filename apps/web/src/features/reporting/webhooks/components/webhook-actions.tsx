@@ -20,7 +20,7 @@ interface WebhookActionsProps {
   onRotated: (secret: string) => void;
 }
 
-/** What can be done with a webhook: what is done often by buttons, the rest in a menu. */
+/** The actions on a webhook: the frequent ones as buttons, the others in a menu. */
 export function WebhookActions(props: WebhookActionsProps) {
   const { webhook, isLogOpen, onToggleLog, onEdit, onRotated } = props;
   const { id, url, pausedFor } = webhook;
@@ -31,7 +31,7 @@ export function WebhookActions(props: WebhookActionsProps) {
   const remove = useDeleteWebhook(id);
   const [question, setQuestion] = useState<"rotate" | "delete" | null>(null);
   const close = () => setQuestion(null);
-  const tell = async (action: Promise<unknown>, done: string, failure: string) => {
+  const showOutcome = async (action: Promise<unknown>, done: string, failure: string) => {
     try {
       await action;
       showToast({ title: done });
@@ -54,7 +54,7 @@ export function WebhookActions(props: WebhookActionsProps) {
         busy={test.isPending}
         aria-label={`Send test event to ${url}`}
         onClick={() =>
-          void tell(
+          void showOutcome(
             test.mutateAsync(null),
             isPaused
               ? "The test event is sent when the webhook is resumed."
@@ -70,7 +70,7 @@ export function WebhookActions(props: WebhookActionsProps) {
         busy={update.isPending}
         aria-label={`${isPaused ? "Resume" : "Pause"} the webhook to ${url}`}
         onClick={() =>
-          void tell(
+          void showOutcome(
             update.mutateAsync({ isPaused: !isPaused }),
             isPaused ? "The webhook is resumed." : "The webhook is paused.",
             isPaused ? "The webhook was not resumed." : "The webhook was not paused.",

@@ -14,7 +14,7 @@ interface WebhookFormProps {
   label: string;
   first: { url: string; types: readonly WebhookType[] };
   action: { idle: string; busy: string };
-  /** What to say when it fails without a reason. */
+  /** The message of a failure without a reason. */
   failure: string;
   onSubmit: (fields: { url: string; types: WebhookType[] }) => Promise<unknown>;
   onCancel?: () => void;

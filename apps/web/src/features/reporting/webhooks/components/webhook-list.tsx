@@ -99,7 +99,7 @@ function WebhookRow({ webhook, timeZone, now }: WebhookRowProps) {
   );
 }
 
-/** The webhooks of the workspace. @param timeZone where days begin */
+/** The webhooks of the workspace. @param timeZone the time zone of days */
 export function WebhookList({ timeZone }: { timeZone: string }) {
   const { data: webhooks, error, refetch } = useWebhooks();
   const now = useNow(60_000);

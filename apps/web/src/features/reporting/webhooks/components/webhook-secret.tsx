@@ -4,7 +4,7 @@ import { CopyButton } from "../../../../ui/copy-button.tsx";
 
 interface WebhookSecretProps {
   secret: string;
-  /** What more to know about it. */
+  /** Additional information about it. */
   note?: string;
   onDone: () => void;
 }

@@ -9,7 +9,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("the log of deliveries", () => {
-  it("shows payload and answer of each attempt, and older deliveries", async () => {
+  it("shows payload and response of each attempt, and older deliveries", async () => {
     const old = delivery({
       id: "00000000-0000-4000-8000-00000000d002",
       type: "report.ready",
@@ -47,7 +47,7 @@ describe("the log of deliveries", () => {
     expect(queries.at(-1)?.query.get("after")).toBe(recent.id);
   });
 
-  it("replays a delivery that was sent, and none that waits", async () => {
+  it("replays a delivery that was sent, but not one that waits", async () => {
     const waiting = delivery({
       id: "00000000-0000-4000-8000-00000000d003",
       type: "webhook.test",

@@ -7,14 +7,14 @@ import { menuContent } from "../../../../ui/menu.tsx";
 import { attempt, choose, id, press, secret, show, url, webhook } from "./webhooks-fixture.tsx";
 
 beforeAll(async () => {
-  // What is returned here would be called at the end.
+  // A returned value would be called as a cleanup function.
   await menuContent.load();
 });
 beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("webhooks", () => {
-  it("are listed with their events, state, what waits and the last delivery", async () => {
+  it("are listed with their events, state, waiting events and last delivery", async () => {
     const [second, third] = [id.replace("b001", "b002"), id.replace("b001", "b003")];
     const lastAttempt = attempt();
     const unreachable = { status: null, problem: "The address can't be reached." };
@@ -78,7 +78,7 @@ describe("webhooks", () => {
       "WEBHOOK_ADDRESS",
       "Enter an address that begins with https:// and has no port, name or password.",
     ],
-  ] as const)("that are refused with %s say what to do", async (code, words) => {
+  ] as const)("show what to do when they are refused with %s", async (code, words) => {
     const { user } = show([], [], {
       handlers: { "POST /workspace/webhooks": () => refusal(code) },
     });
@@ -123,7 +123,7 @@ describe("webhooks", () => {
     expect(sent.map(({ body }) => body)).toEqual([{ isPaused: true }, { isPaused: false }]);
   });
 
-  it("get a new secret after a question that says that both signatures are sent", async () => {
+  it("get a new secret after a confirmation that says that both signatures are sent", async () => {
     const { server, user } = show([webhook()]);
     server.on(`POST /workspace/webhooks/${id}/rotate-secret`, () => ({
       webhook: webhook(),
@@ -142,7 +142,7 @@ describe("webhooks", () => {
     );
   });
 
-  it("are sent a test event; a failure says why", async () => {
+  it("are sent a test event, and a failure shows the reason", async () => {
     const { server, user } = show([webhook()]);
     const call = `POST /workspace/webhooks/${id}/test`;
     server.on(call, () => ({ deliveryId: id }));
@@ -153,7 +153,7 @@ describe("webhooks", () => {
     await screen.findByText("Confirm your email first.");
   });
 
-  it("are deleted after a question", async () => {
+  it("are deleted after a confirmation", async () => {
     const { server, become, user } = show([webhook()]);
     server.on(`DELETE /workspace/webhooks/${id}`, () => {
       become([]);
@@ -168,7 +168,7 @@ describe("webhooks", () => {
     await screen.findByText("No webhooks yet. Webhooks that you create appear here.");
   });
 
-  it("are for members and the owner", async () => {
+  it("are only for members and the owner", async () => {
     const { server } = show([], [], { role: "viewer" });
     await screen.findByText(/^Only members and the owner of this workspace can do this\./);
     expect(screen.queryByRole("button", { name: "Create webhook" })).toBeNull();

@@ -23,7 +23,10 @@ function NewWebhook() {
   );
 }
 
-/** The webhooks of the workspace: what they are for, the list, and a form for a new one. @param timeZone where days begin */
+/**
+ * The webhooks of the workspace: their purpose, the list, and a form for a new one.
+ * @param timeZone the time zone of days
+ */
 export function WebhookSettings({ timeZone }: { timeZone: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

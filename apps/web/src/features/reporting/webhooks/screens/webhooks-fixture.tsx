@@ -46,7 +46,7 @@ export const delivery = (part: Partial<WebhookDelivery> = {}): WebhookDelivery =
   ...part,
 });
 
-/** Shows the settings of webhooks over a server that has these. */
+/** Shows the settings of webhooks with a server that has these. */
 export function show(
   first: Webhook[],
   deliveries: WebhookDelivery[] = [],

@@ -38,7 +38,7 @@ export function useExportToNotion(id: string) {
     onError: () => {
       // A refusal may say that the connection was revoked at Notion.
       void client.invalidateQueries({ queryKey: queryKeys.notion });
-      // A page may have been made before the rest failed.
+      // A page may have been created before the rest failed.
       void client.invalidateQueries({ queryKey: frameworkKey(id) });
     },
   });

@@ -28,13 +28,13 @@ function embeddedFramework(): SharedFramework | undefined {
   return hasFramework ? (data.framework as SharedFramework) : undefined;
 }
 
-/** Fetches a framework that was shared by a link. One that is embedded into the page is shown at once. */
+/** Fetches a framework that was shared by a link. One that is embedded into the page is shown immediately. */
 export const useSharedFramework = (id: string, token: string) =>
   useQuery({
     queryKey: [...queryKeys.frameworks, "shared", id, token] as const,
     queryFn: async ({ signal }) =>
       (await api("getSharedFramework", { params: { id }, query: { token } }, { signal })).framework,
     initialData: embeddedFramework,
-    // The link may have ended since.
+    // The link may have been ended since.
     staleTime: 0,
   });

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 
 interface AskFirstProps {
-  /** What the button does; it does so at once where nothing would be lost. */
+  /** The action of the button, which runs immediately if nothing would be lost. */
   label: string;
   isLossy: boolean;
   question: string;
-  /** The buttons of the question. */
+  /** The buttons of the confirmation. */
   confirm: string;
   cancel: string;
   variant?: "secondary" | "quiet";
@@ -14,7 +14,7 @@ interface AskFirstProps {
   onConfirm: () => void;
 }
 
-/** A button that asks for confirmation where something would be lost. */
+/** A button that asks for confirmation if something would be lost. */
 export function AskFirst(props: AskFirstProps) {
   const { label, isLossy, question, confirm, cancel, variant = "secondary", onConfirm } = props;
   const size = props.size ? { size: props.size } : {};

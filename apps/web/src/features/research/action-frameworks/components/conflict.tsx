@@ -6,14 +6,14 @@ import { AskFirst } from "./ask-first.tsx";
 import { FrameworkText } from "./framework-text.tsx";
 
 interface ConflictProps {
-  /** The version that was saved meanwhile. */
+  /** The version that was saved in the meantime. */
   theirs: Framework;
   isBusy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Two versions of a framework, of which one is to be chosen. */
+/** Shows two versions of a framework; the user chooses one. */
 export function Conflict({ theirs, isBusy, onKeepMine, onTakeTheirs }: ConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

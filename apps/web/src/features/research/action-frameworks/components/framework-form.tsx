@@ -65,20 +65,20 @@ function OtherSections({ others, isFull, onAdd }: OtherSectionsProps) {
 
 interface FrameworkFormProps {
   framework: Framework;
-  /** Fetches the framework as it is stored now. */
+  /** Fetches the framework as it is currently stored. */
   onReload: () => Promise<Framework | undefined>;
   onDone: () => void;
 }
 
-/** Changes a framework. What is not saved yet is kept over a reload. */
+/** Edits a framework. Unsaved changes survive a reload. */
 export function FrameworkForm({ framework, onReload, onDone }: FrameworkFormProps) {
   const { analysisId: id } = framework;
   const [draft] = useState(() => frameworkDraft(id));
   const [edit, setEdit] = useState(() => draft.read() ?? editOf(framework));
   const [problem, setProblem] = useState<string | null>(null);
-  /** The version that somebody else saved meanwhile. */
+  /** The version that another user saved in the meantime. */
   const [theirs, setTheirs] = useState<Framework | null>(null);
-  /** Whether empty fields say that they are: since somebody tried to save them. */
+  /** Whether empty fields are marked: after an attempt to save them. */
   const [showsEmpty, setShowsEmpty] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveFramework(id);

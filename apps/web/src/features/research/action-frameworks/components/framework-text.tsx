@@ -7,7 +7,7 @@ interface FrameworkTextProps extends Pick<Framework, "sections"> {
   level?: 2 | 3;
 }
 
-/** The sections of a framework, each statement with the quotes that it was made from. */
+/** The sections of a framework, each statement with the quotes that support it. */
 export function FrameworkText({ sections, level = 3 }: FrameworkTextProps) {
   const Heading = level === 2 ? "h2" : "h3";
   if (sections.length === 0) {
@@ -30,7 +30,7 @@ export function FrameworkText({ sections, level = 3 }: FrameworkTextProps) {
             {title}
           </Heading>
           {statements.map(({ text, evidence }, at) => (
-            // Two statements may be the same words.
+            // Two statements may have the same words.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
             <Fragment key={at}>
               <p dir="auto" className="max-w-[72ch] whitespace-pre-line">

@@ -103,7 +103,7 @@ function Connected({ name, notionUrl, exporting }: ConnectedProps) {
 
 function Connection(props: NotionProps) {
   const { data: status, error, refetch } = useNotionStatus();
-  // Here, so that the reason stays when the connection turns out to be revoked.
+  // Here, so that the reason stays visible if the connection turns out to be revoked.
   const exporting = useExportToNotion(props.framework.analysisId);
   const problem = exporting.error;
   if (!status) {

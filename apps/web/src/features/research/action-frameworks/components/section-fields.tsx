@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import type { SectionEdit } from "../draft.ts";
 
-/** Why a text can't be saved; undefined: it can. */
+/** Returns why a text can't be saved; undefined if it can. */
 export const emptyText = (text: string, name: string): string | undefined =>
   text.trim() === "" ? `Enter ${name}.` : undefined;
 
@@ -11,14 +11,14 @@ interface SectionFieldsProps {
   section: SectionEdit;
   number: number;
   total: number;
-  /** Whether empty fields say that they are. */
+  /** Whether empty fields are marked. */
   showsEmpty: boolean;
   onChange: (part: Partial<SectionEdit>) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-/** The texts of a section, and where it is among the others. */
+/** The texts of a section, and its position among the others. */
 export function SectionFields(props: SectionFieldsProps) {
   const { section, number, total, showsEmpty, onChange, onMove, onRemove } = props;
   const about = `section ${number}`;

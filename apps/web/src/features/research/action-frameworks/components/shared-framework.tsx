@@ -6,7 +6,7 @@ import { Logo } from "../../../../ui/logo.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { FrameworkText } from "./framework-text.tsx";
 
-/** A framework as the people see it who have its link. */
+/** A framework as visitors with its link see it. */
 export type SharedFramework = CallData<Calls["getSharedFramework"]>["framework"];
 
 /** The frame around a shared framework, also when there is none. */

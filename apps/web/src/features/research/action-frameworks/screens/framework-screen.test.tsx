@@ -67,7 +67,7 @@ describe("the framework", () => {
     }
   });
 
-  it("is not edited while its analysis runs, and shows what is found meanwhile", async () => {
+  it("can't be edited while its analysis runs, and shows new findings", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { stored } = openFramework({ isAnalysisRunning: true, sections: [] });
     await screen.findByText(/^The analysis is still running/);
@@ -121,7 +121,7 @@ describe("editing", () => {
     await waitFor(() => expect(screen.queryByText("Reminders")).toBeNull());
   });
 
-  it("adds what was removed or found later", async () => {
+  it("adds sections that were removed or found later", async () => {
     const [found] = sampleFramework().sections;
     if (!found) throw new Error("no section");
     const otherSections = [{ ...found, id: crypto.randomUUID(), title: "Refunds" }];
@@ -139,7 +139,7 @@ describe("editing", () => {
     expect(bodies[0]?.sections.map(({ title }) => title)).toEqual(["Refunds", "Late payments"]);
   });
 
-  it("names the texts that are empty, and saves nothing", async () => {
+  it("marks the empty texts, and saves nothing", async () => {
     const { user, server, id } = openFramework();
     await user.click(await findButton("Edit"));
     const fields = [
@@ -164,14 +164,14 @@ describe("editing", () => {
     await screen.findByText("Framework saved.");
   });
 
-  it("closes without a question where nothing was changed", async () => {
+  it("closes without a confirmation if nothing was changed", async () => {
     const { user } = openFramework();
     await user.click(await findButton("Edit"));
     await user.click(await findButton("Discard changes"));
     await findButton("Edit");
   });
 
-  it("keeps what is not saved over a reload, until it is discarded", async () => {
+  it("keeps unsaved changes over a reload, until they are discarded", async () => {
     const { user, stored } = openFramework();
     await user.click(await findButton("Edit"));
     set("Text", "Half a sent");
@@ -191,7 +191,7 @@ describe("editing", () => {
     expect(screen.getByLabelText("Text")).not.toHaveProperty("value", "Half a sent");
   });
 
-  it("offers both versions when another tab was faster", async () => {
+  it("offers both versions when another tab saved first", async () => {
     const { user, stored } = openFramework();
     await user.click(await findButton("Edit"));
     set("Text", "Mine.");
@@ -233,7 +233,7 @@ describe("exports", () => {
   const file = (text: string, type: string) =>
     new Response(text, { headers: { "content-type": type } });
 
-  it("copies the framework as Markdown, and says where the browser refuses", async () => {
+  it("copies the framework as Markdown, and shows when the browser refuses", async () => {
     const { user, server, id } = openFramework();
     server.on(`GET /discovery/${id}/export/markdown`, () => file("# Where", "text/markdown"));
     await user.click(await findButton("Copy"));
@@ -246,7 +246,7 @@ describe("exports", () => {
     );
   });
 
-  it("asks for the clipboard within the click, before the text is fetched", async () => {
+  it("calls the clipboard within the click, before the text is fetched", async () => {
     const copied: Promise<Blob>[] = [];
     class LateItem {
       constructor(items: Record<string, Promise<Blob>>) {
@@ -299,7 +299,7 @@ describe("exports", () => {
 });
 
 describe("sharing", () => {
-  it("makes a link, copies it and ends it after a question", async () => {
+  it("creates a link, copies it and ends it after a confirmation", async () => {
     const { user, server, id, stored } = openFramework();
     const change = (shareToken: string | null) => () => {
       const shareExpiresAt = shareToken && "2026-12-26T12:00:00.000Z";

@@ -24,7 +24,7 @@ interface FrameworkScreenProps {
 
 interface OpenFrameworkProps extends Pick<FrameworkScreenProps, "userId"> {
   id: string;
-  /** The way back to the choice. */
+  /** Returns to the choice. */
   back: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function OpenFramework({ id, userId, back }: OpenFrameworkProps) {
   );
 }
 
-/** What to say where: the action framework of an analysis. */
+/** The action framework of an analysis. */
 export function FrameworkScreen({ search, onSearch, chooser, ...rest }: FrameworkScreenProps) {
   if (search.analysis === undefined) {
     return (

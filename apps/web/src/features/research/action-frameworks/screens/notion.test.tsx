@@ -21,13 +21,13 @@ describe("Notion", () => {
   const status = (value: object) => ({ "GET /auth/notion/status": () => value });
   const exportCall = (id: string) => `POST /discovery/${id}/export/notion`;
 
-  it("says whom to ask where it is not set up, without the names of settings", async () => {
+  it("says whom to ask if it is not set up, without the names of settings", async () => {
     openFramework();
     await screen.findByText(/^Exporting to Notion is not set up here\. Ask the operator/);
     expect(document.body.textContent).not.toContain("NOTION_");
   });
 
-  it("leads to Notion to connect it", async () => {
+  it("redirects to Notion to connect it", async () => {
     const { id } = openFramework({}, status(notConnected));
     const link = await screen.findByRole("link", { name: "Connect Notion" });
     expect(link.getAttribute("href")).toBe(
@@ -35,7 +35,7 @@ describe("Notion", () => {
     );
   });
 
-  it("exports to a page, which a second export changes", async () => {
+  it("exports to a page, which a second export updates", async () => {
     const { user, server, id } = openFramework({}, status(connected));
     server.on(exportCall(id), () => ({ url: "https://www.notion.so/page-1" }));
     await screen.findByText("Ledgerly team");
@@ -77,7 +77,7 @@ describe("Notion", () => {
     expect(server.to(exportCall(id))[1]?.body).toEqual({ asNewPage: true });
   });
 
-  it("offers no new page where there is none yet, and the page that was made before it failed", async () => {
+  it("offers no new page if there was none, but links to a page that was created before the failure", async () => {
     const { user, server, id, stored } = openFramework({}, status(connected));
     server.on(exportCall(id), () => refusal("NOTION_REFUSED"));
     await user.click(await findButton("Export to Notion"));
@@ -128,7 +128,7 @@ describe("Notion", () => {
     ["&notion_connected=true", "Notion connected."],
     ["&notion_error=cancelled", "You did not allow the connection on Notion."],
     ["&notion_error=whatever", "Notion could not be connected. Please try again."],
-  ])("says after the way back %s what happened", async (search, message) => {
+  ])("shows the result after the redirect %s", async (search, message) => {
     const { address } = openFramework({}, status(connected), search);
     await screen.findByText(message, { exact: false });
     await waitFor(() => expect(address()).not.toContain("notion_"));

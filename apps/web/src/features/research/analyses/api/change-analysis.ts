@@ -5,7 +5,7 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 import { startedJob } from "../../../../shared/research-messages.ts";
 import { researchJobKey } from "../../../../shared/use-research-job.ts";
 
-/** Stops an analysis; what it has found remains. */
+/** Cancels an analysis; its findings so far remain. */
 export function useCancelAnalysis(id: string) {
   const client = useQueryClient();
   return useMutation({

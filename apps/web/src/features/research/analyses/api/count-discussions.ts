@@ -5,8 +5,8 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 import { researchJobKey } from "../../../../shared/use-research-job.ts";
 
 /**
- * Counts the discussions of an analysis that a filter keeps; null counts nothing. Until another filter is counted,
- * the previous count stays.
+ * Counts the discussions of an analysis that match a filter; null counts nothing. Until another filter is counted, the
+ * previous count stays.
  */
 export const usePrecisionCount = (id: string, filter: Precision | null) =>
   useQuery({

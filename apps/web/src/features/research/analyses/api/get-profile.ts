@@ -7,7 +7,7 @@ export const useProfile = () =>
   useQuery({
     queryKey: [...queryKeys.research, "profile"],
     queryFn: async ({ signal }) => (await api("getProfile", {}, { signal })).profile,
-    // Each form begins with the profile as it is then.
+    // Each form starts with the current profile.
     gcTime: 0,
     refetchOnMount: "always",
   });

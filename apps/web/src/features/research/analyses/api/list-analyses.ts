@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Fetches the analyses, newest first, a part at a time. */
+/** Fetches the analyses, newest first, page by page. */
 export const useAnalyses = () =>
   useInfiniteQuery({
     queryKey: queryKeys.researchHistory,

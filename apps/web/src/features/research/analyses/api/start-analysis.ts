@@ -15,7 +15,7 @@ export function useSaveAnswers() {
   });
 }
 
-/** Begins an analysis and returns the id of its job. */
+/** Starts an analysis and returns the id of its job. */
 export function useStartAnalysis() {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ interface AnalysisActionsProps {
   children: ReactNode;
 }
 
-/** What can be done with a whole analysis. */
+/** The actions on a whole analysis. */
 export function AnalysisActions({ job, onOpen, children }: AnalysisActionsProps) {
   const { job_id: id, completed_at, data } = job;
   const cancel = useCancelAnalysis(id);

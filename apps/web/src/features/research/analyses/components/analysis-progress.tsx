@@ -3,7 +3,7 @@ import { count } from "../../../../lib/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { steps } from "../labels.ts";
 
-/** The step that an analysis is in, and what it has found so far. */
+/** The current step of an analysis, and its findings so far. */
 export function AnalysisProgress({ job: { progress } }: { job: ResearchJob }) {
   const { step, done, total, discussions } = progress;
   const at = steps.findIndex(({ id }) => id === step);

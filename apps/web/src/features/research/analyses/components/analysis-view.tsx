@@ -12,7 +12,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
-import { allDiscussions, keptInWords, partNames } from "../labels.ts";
+import { allDiscussions, partNames, retentionInWords } from "../labels.ts";
 import { type AnalysisPart, type AnalysisSearch, analysisParts, precisionOf } from "../search.ts";
 import { AnalysisActions } from "./analysis-actions.tsx";
 import { AnalysisProgress } from "./analysis-progress.tsx";
@@ -22,15 +22,14 @@ import { KeywordRows } from "./keyword-rows.tsx";
 import { Personas } from "./personas.tsx";
 import { Themes } from "./themes.tsx";
 
-/** What other features show of an analysis. */
+/** The parts of an analysis that other features render. */
 export interface AnalysisParts {
   /** The button that adds a keyword to those of the workspace. */
   keywordAction: (keyword: string, isAdded: boolean) => ReactNode;
   /** A community with its figures. */
   communityOf: (community: AudienceCommunity) => ReactNode;
   /**
-   * Discussions with their actions. `keywordOf` is what a mention of one is saved with; `onUsed` is called with each
-   * action.
+   * Discussions with their actions. A mention of one is saved with `keywordOf`; `onUsed` is called with each action.
    */
   discussionsOf: (list: {
     discussions: readonly Discussion[];
@@ -101,7 +100,7 @@ function Found({ job, search, onSearch, ...parts }: FoundProps) {
     keywords: data?.keywords.search_keywords.length,
     discussions: discussions.length,
   };
-  // From then on there are personas, or there will be none.
+  // After this step there are personas, or there will be none.
   const awaitsPersonas = job.status === "processing";
   const hasPersonas = (data?.personas?.primary_personas.length ?? 0) > 0;
   const shown = search.part ?? (hasPersonas || awaitsPersonas ? "personas" : "themes");
@@ -163,7 +162,7 @@ function Found({ job, search, onSearch, ...parts }: FoundProps) {
   );
 }
 
-/** An analysis: how far it is, and what it has found so far. */
+/** An analysis: its progress, and its findings so far. */
 export function AnalysisView(props: AnalysisViewProps) {
   const { id, onSearch } = props;
   const state = useResearchJob(id);
@@ -179,7 +178,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   if (isMissing || (job && job.kind !== "audience")) {
     return (
       <EmptyState title="This analysis does not exist" action={back}>
-        <p>{`It was deleted, or the address is wrong. ${keptInWords}`}</p>
+        <p>{`It was deleted, or the address is wrong. ${retentionInWords}`}</p>
       </EmptyState>
     );
   }

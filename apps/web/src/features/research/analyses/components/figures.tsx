@@ -29,7 +29,7 @@ const ageName = (days: number, before: number | undefined): string =>
 
 interface CountsProps {
   title: string;
-  /** What the rows are. */
+  /** The name of the rows. */
   head: string;
   rows: readonly { label: string; value: number }[];
 }

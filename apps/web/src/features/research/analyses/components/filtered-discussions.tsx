@@ -23,7 +23,7 @@ interface FilteredDiscussionsProps extends Pick<AnalysisParts, "discussionsOf"> 
 
 const noFilter = searchOf({});
 
-/** Returns what a mention of a discussion is saved with: a keyword or theme that it has, or words of its title. */
+/** Returns the keyword of a mention of a discussion: a keyword or theme that it has, or words of its title. */
 function keywordIn({ data }: ResearchJob, { id, title, content }: Discussion): string {
   const has = ({ discussionIds }: { discussionIds: readonly string[] }) =>
     discussionIds.includes(id);
@@ -31,19 +31,19 @@ function keywordIn({ data }: ResearchJob, { id, title, content }: Discussion): s
   return found ?? shortPhraseOf(title || content);
 }
 
-/** Returns the filter that was applied last; null: none was. */
+/** Returns the filter that was applied last; null if there was none. */
 function lastFilter({ data }: ResearchJob): Precision | null {
   const { total: _total, kept: _kept, ...filter } = data?.precision ?? { total: 0, kept: 0 };
   return Object.keys(filter).length > 0 ? filter : null;
 }
 
-/** The discussions of an analysis that the precision filter keeps. */
+/** The discussions of an analysis that match the precision filter. */
 export function FilteredDiscussions(props: FilteredDiscussionsProps) {
   const { job, discussions, filter, onSearch, discussionsOf } = props;
   const [isOpen, setOpen] = useState(false);
   const { data: counted, error, refetch } = usePrecisionCount(job.job_id, filter);
-  const kept = filter && counted && new Set(counted.discussionIds);
-  const shown = filter ? discussions.filter(({ id }) => kept?.has(id)) : discussions;
+  const matchingIds = filter && counted && new Set(counted.discussionIds);
+  const shown = filter ? discussions.filter(({ id }) => matchingIds?.has(id)) : discussions;
   const last = lastFilter(job);
   const saveFilter = useSaveFilter(job.job_id);
 

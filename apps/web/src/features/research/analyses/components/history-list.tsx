@@ -8,7 +8,7 @@ import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useAnalyses } from "../api/list-analyses.ts";
-import { foundInWords, keptInWords } from "../labels.ts";
+import { foundInWords, retentionInWords } from "../labels.ts";
 
 interface RowProps {
   summary: AnalysisSummary;
@@ -40,7 +40,7 @@ function Row({ summary, now, onOpen }: RowProps) {
   );
 }
 
-/** The analyses, newest first, with what is kept of them. */
+/** The analyses, newest first, with their stored results. */
 export function HistoryList({ onOpen }: { onOpen: (jobId: string) => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnalyses();
   const items = data?.pages.flatMap((page) => page.items);
@@ -54,7 +54,7 @@ export function HistoryList({ onOpen }: { onOpen: (jobId: string) => void }) {
       )}
       {items && items.length > 0 && (
         <>
-          <p className="text-sm text-ink-3">{keptInWords}</p>
+          <p className="text-sm text-ink-3">{retentionInWords}</p>
           <ul aria-label="Analyses" className="border-t border-line">
             {items.map((summary) => (
               <Row key={summary.job_id} summary={summary} now={now} onOpen={onOpen} />

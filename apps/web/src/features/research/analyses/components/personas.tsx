@@ -29,11 +29,11 @@ function Statements({ title, statements, discussionOf }: StatementsProps) {
 interface PersonasProps {
   job: ResearchJob;
   discussionOf: DiscussionOf;
-  /** Whether they may still come. */
+  /** Whether personas may still be found. */
   isAwaited: boolean;
 }
 
-/** Who the audience is. Each statement has the quotes that it is based on. */
+/** The personas of the audience. Each statement has the quotes that support it. */
 export function Personas({ job, discussionOf, isAwaited }: PersonasProps) {
   const personas = job.data?.personas;
   if (!personas) {

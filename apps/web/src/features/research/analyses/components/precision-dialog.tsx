@@ -10,7 +10,7 @@ import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { usePrecisionCount } from "../api/count-discussions.ts";
 import { shareInWords } from "../labels.ts";
 
-/** The ages that can be chosen, in days, where some discussion is older. */
+/** The ages that can be chosen, in days, if some discussion is older. */
 const ages = [7, 14, 30, 60, 90, 180, 365] as const;
 const dayMs = 24 * 3_600_000;
 
@@ -130,7 +130,7 @@ interface PrecisionDialogProps extends FormProps {
   onClose: () => void;
 }
 
-/** Chooses which discussions are shown, and says how many that is before the filter is applied. */
+/** Chooses the precision filter, and shows how many discussions match it before it is applied. */
 export function PrecisionDialog({ open, onClose, ...rest }: PrecisionDialogProps) {
   return (
     <Dialog open={open} title="Filter discussions" onClose={onClose}>

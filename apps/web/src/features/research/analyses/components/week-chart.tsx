@@ -11,7 +11,7 @@ interface WeekChartProps {
   level?: 2 | 3;
 }
 
-/** Posts by week, as a picture and as a table. */
+/** Posts by week, as a chart and as a table. */
 export function WeekChart({ title, note, weeks, level = 3 }: WeekChartProps) {
   const say = (value: number) => count(value, "post");
   return (

@@ -35,22 +35,22 @@ describe("an analysis in progress", () => {
     expect(screen.queryByRole("tab", { name: /Personas/ })).toBeNull();
   });
 
-  it("shows personas as soon as they are there, at once with the event, and then the rest", async () => {
-    const { stored, tell } = openAnalysis({ status: "processing", data: null, progress });
+  it("shows personas immediately with their event, and then the rest", async () => {
+    const { stored, announce } = openAnalysis({ status: "processing", data: null, progress });
     await screen.findByRole("region", { name: "Progress" });
     const partial = sampleAnalysisData({ communities: [], keywords: { search_keywords: [] } });
     stored.job = { ...stored.job, status: "persona_complete", data: partial };
-    act(tell);
-    // Sooner than the next poll.
+    act(announce);
+    // Before the next poll.
     await screen.findByRole("heading", { name: "The agency owner" }, { timeout: 1_500 });
     screen.getByRole("region", { name: "Progress" });
     stored.job = { ...stored.job, status: "completed", data: sampleAnalysisData() };
-    act(tell);
+    act(announce);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Progress" })).toBeNull());
     await tab(/Communities\s*1/);
   });
 
-  it("says as soon as it is known that there are no personas, and shows the themes", async () => {
+  it("says immediately when there are no personas, and shows the themes", async () => {
     const notice = "No language model is connected.";
     const { user } = openAnalysis({
       ...{ status: "persona_complete", progress, notice },
@@ -141,7 +141,7 @@ describe("a finished analysis", () => {
     expect(article.getAllByRole("row")).toHaveLength(3);
   });
 
-  it("never links to an address that is not of the web", async () => {
+  it("never links to an address that is not http(s)", async () => {
     const evidence = [sampleEvidence({ url: "javascript:alert(1)" })];
     openAnalysis(
       { data: sampleAnalysisData({ themes: [sampleTheme({ evidence })] }) },
@@ -182,7 +182,7 @@ describe("a finished analysis", () => {
     community.getByText("Promote only where somebody asks");
   });
 
-  it("shows its figures as pictures and as tables", async () => {
+  it("shows its figures as charts and as tables", async () => {
     const { user, id, server } = openAnalysis({}, "&part=figures");
     await screen.findByRole("button", { name: "Retry" });
     server.on(`GET /discovery/insights/${id}`, () => ({
@@ -214,7 +214,7 @@ describe("a finished analysis", () => {
     screen.getByRole("row", { name: /late payments.*−2$/ });
   });
 
-  it("is run again as a new analysis, or says why not", async () => {
+  it("is repeated as a new analysis, or shows why not", async () => {
     const next = sampleResearchJob({ title: "Again" });
     const { user, id, server, address } = openAnalysis({}, "&part=themes", {
       [`GET /discovery/analyze/${next.job_id}`]: () => next,
@@ -239,7 +239,7 @@ describe("a finished analysis", () => {
     expect(screen.queryByRole("button", { name: "Mark as done" })).toBeNull();
   });
 
-  it("says so when it does not exist", async () => {
+  it("says when it does not exist", async () => {
     const { user, address } = openDiscover("&analysis=00000000-0000-4000-8000-00000000ffff");
     await screen.findByText("This analysis does not exist");
     await user.click(screen.getByRole("button", { name: "All analyses" }));

@@ -14,19 +14,19 @@ import {
 } from "../../../../lib/testing/samples.ts";
 import { openAnalysis, openDiscover, openSearched } from "../discover-fixture.tsx";
 
-/** What was told to analytics, in order. */
-const told = vi.hoisted(() => [] as [string, Record<string, unknown>?][]);
+/** The calls of the analytics module, in order. */
+const calls = vi.hoisted(() => [] as [string, Record<string, unknown>?][]);
 vi.mock("../../../../lib/analytics/analytics.ts", () => ({
   startAnalytics: () => {},
   identify: () => {},
   trackPageView: () => {},
   resetAnalytics: () => {},
-  track: (...event: [string, Record<string, unknown>?]) => void told.push(event),
+  track: (...event: [string, Record<string, unknown>?]) => void calls.push(event),
 }));
 
 beforeEach(() => {
   prepareDom();
-  told.length = 0;
+  calls.length = 0;
 });
 afterEach(clearDom);
 
@@ -52,16 +52,16 @@ describe("the events of S2 §7", () => {
     await act(() => client.invalidateQueries());
     await user.click(await button("Analyze again"));
     await waitFor(() =>
-      expect(told).toEqual([
+      expect(calls).toEqual([
         ["discovery_started", { area: "audience", keywords: true }],
         ["discovery_completed", { area: "audience", discussions: 1, themes: 1, personas: 1 }],
         ["insights_regenerated", { area: "audience" }],
       ]),
     );
-    expect(JSON.stringify(told)).not.toMatch(/Ledgerly|late/);
+    expect(JSON.stringify(calls)).not.toMatch(/Ledgerly|late/);
   });
 
-  it("report the precision filter, and what is done with what it keeps", async () => {
+  it("report the precision filter, and the actions on its discussions", async () => {
     const discussion = sampleDiscussion({
       ...{ mentionId: "m-1", created_utc: Date.now() / 1000 - 40 * 86_400 },
     });
@@ -76,7 +76,7 @@ describe("the events of S2 §7", () => {
     await screen.findByText("1 of 1 discussion match.");
     await user.click(await button("Apply filter"));
     await user.click(await button(/^Create a post from this/));
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ["precision_modal_opened"],
       ["precision_filter_applied", { filters: 1 }],
       ["precision_filter_used", { filters: 1 }],
@@ -84,7 +84,7 @@ describe("the events of S2 §7", () => {
     ]);
   });
 
-  it("report searches of communities and described ones", async () => {
+  it("report community searches and descriptions", async () => {
     const { user } = await openSearched("&tab=communities&keywords=secret", {
       "POST /discovery/reddit-communities": () => ({
         ...{ communities: [sampleAudienceCommunity()], notice: null },
@@ -93,7 +93,7 @@ describe("the events of S2 §7", () => {
     });
     await user.click(await button("Describe smallbusiness"));
     await screen.findByText("Answers are short and practical.");
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ["communities_searched", { area: "discover", keywords: 1 }],
       ["communities_found", { area: "discover", communities: 1 }],
       ["subreddit_analyzed", { posts: 87, statements: 1 }],
@@ -118,13 +118,13 @@ describe("the events of S2 §7", () => {
     });
     await user.click(form.getByRole("button", { name: "Analyze" }));
     await screen.findByText("64 of 100");
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ["reddit_discussion_analyzed", { area: "discussions", discussions: 1 }],
       ["reddit_discussion_analyzed", { area: "post", comments: 2, findings: 1 }],
     ]);
   });
 
-  it("report what is done with a framework, never its link", async () => {
+  it("report the actions on a framework, never its link", async () => {
     URL.createObjectURL = () => "blob:file";
     URL.revokeObjectURL = () => {};
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
@@ -146,13 +146,13 @@ describe("the events of S2 §7", () => {
     await screen.findByText("Framework copied.");
     await user.click(await button("Download Markdown"));
     await user.click(await button("Download discussions (CSV)"));
-    await waitFor(() => expect(told).toHaveLength(3));
+    await waitFor(() => expect(calls).toHaveLength(3));
     await user.click(await button("Share by link"));
     await screen.findByDisplayValue(/t0ken/);
     await user.click(await button("Export to Notion"));
     await screen.findByText("Framework written to Notion.");
     click.mockRestore();
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ["action_framework_copied"],
       ["action_framework_downloaded", { format: "markdown" }],
       ["csv_exported", { area: "audience" }],

@@ -8,7 +8,7 @@ import { openAnalysis } from "../discover-fixture.tsx";
 
 beforeEach(() => {
   prepareDom();
-  // Only what the polling goes by: the app's own timers stay real.
+  // Only the timers of the polling are fake: the app's own timers stay real.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
 });
 afterEach(clearDom);
@@ -17,7 +17,7 @@ const running = { status: "processing", data: null } as const;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe("polling an analysis", () => {
-  it("finds what is new every two seconds", async () => {
+  it("fetches new findings every two seconds", async () => {
     const { stored, server, id } = openAnalysis(running);
     await screen.findByRole("region", { name: "Progress" });
     const before = server.to(`GET /discovery/analyze/${id}`).length;
@@ -29,7 +29,7 @@ describe("polling an analysis", () => {
     expect(server.to(`GET /discovery/analyze/${id}`)).toHaveLength(before + 1);
   });
 
-  it("times out after five minutes, and goes on when it is told to", async () => {
+  it("times out after five minutes, and continues on request", async () => {
     const { stored, user, server, id } = openAnalysis(running);
     await screen.findByRole("region", { name: "Progress" });
     await pass(5 * 60_000);

@@ -23,7 +23,7 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 
 describe("the precision filter", () => {
-  it("says how many discussions it keeps before it is applied, and is in the address after", async () => {
+  it("shows how many discussions match before it is applied, and is in the address afterwards", async () => {
     const { user, server, id, address } = openAnalysis({ data }, "&part=discussions");
     server.on(`POST /discovery/${id}/counts`, ({ body }) => {
       const { isApplied: _, ...filter } = body as { isApplied: boolean };
@@ -41,7 +41,7 @@ describe("the precision filter", () => {
     fireEvent.change(screen.getByLabelText("Intent"), { target: { value: "Looking" } });
     fireEvent.change(screen.getByLabelText("Community"), { target: { value: "freelance" } });
     screen.getByText("Counting…");
-    // Only what was counted is applied.
+    // Only a counted filter can be applied.
     const applyButton = screen.getByRole("button", { name: "Apply filter" });
     expect(applyButton.getAttribute("aria-disabled")).toBe("true");
     fireEvent.submit(screen.getByRole("form", { name: "Precision" }));
@@ -52,11 +52,13 @@ describe("the precision filter", () => {
       ...{ phrase: "late payments", maxAgeDays: 30, level: "Looking", subreddit: "freelance" },
       isApplied: false,
     });
-    const asked = () => server.to(`POST /discovery/${id}/counts`).map(({ body }) => body);
-    expect(asked()).not.toContainEqual(expect.objectContaining({ isApplied: true }));
+    const countRequests = () => server.to(`POST /discovery/${id}/counts`).map(({ body }) => body);
+    expect(countRequests()).not.toContainEqual(expect.objectContaining({ isApplied: true }));
     await user.click(applyButton);
     await waitFor(() => expect(titles()).toEqual(["Reminders"]));
-    expect(asked()).toContainEqual(expect.objectContaining({ level: "Looking", isApplied: true }));
+    expect(countRequests()).toContainEqual(
+      expect.objectContaining({ level: "Looking", isApplied: true }),
+    );
     screen.getByText("1 of 2 discussions shown");
     for (const part of [
       "phrase=late+payments",
@@ -72,7 +74,7 @@ describe("the precision filter", () => {
     screen.getByRole("button", { name: /^Use the last filter: with “late payments”/ });
   }, 15_000);
 
-  it("offers no age that excludes nothing, and counts no phrase of signs alone", async () => {
+  it("offers no age that excludes nothing, and counts no phrase without letters or digits", async () => {
     const { user, server, id } = openAnalysis({ data }, "&part=discussions");
     server.on(`POST /discovery/${id}/counts`, () => ({ total: 2, kept: 2, discussionIds: [] }));
     await user.click(await screen.findByRole("button", { name: "Filter…" }));
@@ -89,7 +91,7 @@ describe("the precision filter", () => {
     expect(server.to(`POST /discovery/${id}/counts`)).toHaveLength(1);
   });
 
-  it("holds when the screen is opened with it", async () => {
+  it("applies when the address contains it", async () => {
     const { server, id } = openAnalysis({ data }, "&part=discussions&days=7");
     server.on(`POST /discovery/${id}/counts`, () => ({
       ...{ total: 2, kept: 1, discussionIds: [discussions[0]?.id] },
@@ -98,7 +100,7 @@ describe("the precision filter", () => {
     expect(titles()).toEqual(["Late again"]);
   });
 
-  it("offers the filter that was applied last", async () => {
+  it("offers the last applied filter", async () => {
     const precision = { phrase: "late payments", total: 2, kept: 1 };
     const { user, server, id, address } = openAnalysis(
       { data: { ...data, precision } },

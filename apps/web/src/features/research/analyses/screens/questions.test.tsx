@@ -55,7 +55,7 @@ describe("the seven questions", () => {
     expect(server.to("POST /discovery/analyze")[0]?.body).toEqual({ answers });
   });
 
-  it("are saved to the profile only if they were changed and that is wanted", async () => {
+  it("are saved to the profile only if they were changed and the user chooses to", async () => {
     const { user, server } = openDiscover("", started);
     await problem();
     await user.click(await start());
@@ -70,7 +70,7 @@ describe("the seven questions", () => {
     expect(server.to("POST /discovery/analyze")).toHaveLength(2);
   });
 
-  it("say at their fields what is missing or too much", async () => {
+  it("show at their fields what is missing or too long", async () => {
     const { user, server } = openDiscover("", started);
     fireEvent.change(await problem(), { target: { value: " " } });
     fireEvent.change(screen.getByLabelText("Company or product"), { target: { value: "" } });
@@ -137,7 +137,7 @@ describe("the seven questions", () => {
 });
 
 describe("the history", () => {
-  it("lists the analyses in parts, says how many are kept, and opens one", async () => {
+  it("lists the analyses page by page, says how many are stored, and opens one", async () => {
     const failed = sampleAnalysisSummary({
       job_id: job.job_id,
       title: "Second",

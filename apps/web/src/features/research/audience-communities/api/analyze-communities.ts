@@ -6,7 +6,7 @@ import { queryKeys } from "../../../../lib/query-keys.ts";
 import { startedJob } from "../../../../shared/research-messages.ts";
 import { researchJobKey } from "../../../../shared/use-research-job.ts";
 
-/** Begins to measure communities, and returns the id of the job. */
+/** Starts to measure communities, and returns the id of the job. */
 export function useCompareCommunities() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export const useComparisons = () =>
     staleTime: 0,
   });
 
-/** Stops a comparison; what was measured remains. */
+/** Cancels a comparison; its measurements so far remain. */
 export function useCancelComparison(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useCancelComparison(id: string) {
   });
 }
 
-/** Describes a community once it is asked to, and once while the screens are open. */
+/** Describes a community on request, and once while the screens are open. */
 export const useSubredditAnalysis = (subreddit: string, isAsked: boolean) =>
   useQuery({
     queryKey: [...queryKeys.research, "subreddit", subreddit.toLowerCase()],

@@ -4,7 +4,7 @@ import { events } from "../../../../lib/analytics/events.ts";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Searches Reddit for communities once it is asked to; what was found before is returned at once. */
+/** Searches Reddit for communities on request; earlier results are returned immediately. */
 export const useCommunitySearch = (keywords: readonly string[], isAsked: boolean) =>
   useQuery({
     queryKey: [...queryKeys.research, "communities", keywords] as const,
@@ -21,7 +21,7 @@ export const useCommunitySearch = (keywords: readonly string[], isAsked: boolean
     enabled: isAsked && keywords.length > 0,
   });
 
-/** Searches the web for public Facebook groups once it is asked to, since each keyword costs a web search. */
+/** Searches the web for public Facebook groups on request, since each keyword costs a web search. */
 export const useGroupSearch = (keywords: readonly string[], isAsked: boolean) =>
   useQuery({
     queryKey: [...queryKeys.research, "groups", keywords] as const,

@@ -10,7 +10,7 @@ export const useWatchedCommunities = () =>
     staleTime: 0,
   });
 
-/** Watches a community, or no longer. */
+/** Starts to watch a community, or stops. */
 export function useSetWatched() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { Table } from "../../../../ui/table.tsx";
 import { hourInWords, numberInWords } from "../labels.ts";
 
-/** The hours whose posts got the most replies, as a picture and as a table. */
+/** The hours whose posts got the most replies, as a chart and as a table. */
 export function BestHours({ community }: { community: AudienceCommunity }) {
   const zone = useTimeZone().replaceAll("_", " ");
   const { source, community: name, bestHours } = community;

@@ -58,7 +58,7 @@ interface CommunityRowProps {
   actions?: ReactNode;
 }
 
-/** A community with what was measured there, and the rule on promotion. */
+/** A community with its measurements, and its rule on promotion. */
 export function CommunityRow({ community, plansLink, actions }: CommunityRowProps) {
   const { source, description, subscribers, rules, bestHours, failure } = community;
   const name = communityName(source, community.community);

@@ -19,7 +19,7 @@ import { ComparisonList } from "./comparison-list.tsx";
 interface CommunitySearchProps {
   search: CommunitiesSearch;
   onSearch: (patch: CommunitiesSearch, options?: { replace?: boolean }) => void;
-  /** Has a community described. */
+  /** Requests the description of a community. */
   onDescribe: (community: string) => void;
   plansLink: ReactNode;
 }
@@ -38,7 +38,7 @@ export function CommunitySearch(props: CommunitySearchProps) {
     onSearch({ pick: names.join(",") || undefined }, { replace: true });
   const isFull = picks.length >= researchLimits.communitiesMax;
   return (
-    // The choice stays in view while the list beside it is scrolled.
+    // The choice stays visible while the list beside it is scrolled.
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
       <PhrasesForm
         key={keywords}

@@ -7,7 +7,7 @@ import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { useComparisons } from "../api/analyze-communities.ts";
 
-/** The last comparisons, to come back to; nothing while there are none. */
+/** The last comparisons, to open again; renders nothing if there are none. */
 export function ComparisonList({ onOpen }: { onOpen: (jobId: string) => void }) {
   const { data: items, error, refetch } = useComparisons();
   const now = useNow(60_000);

@@ -160,7 +160,7 @@ function Progress({ job: { job_id, progress } }: { job: ResearchJob }) {
 interface ComparisonProps {
   jobId: string;
   plansLink: ReactNode;
-  /** The way back. */
+  /** Returns to the communities. */
   back: ReactNode;
 }
 

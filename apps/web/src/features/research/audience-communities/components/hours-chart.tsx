@@ -8,7 +8,7 @@ import { Table } from "../../../../ui/table.tsx";
 import { hourInWords } from "../labels.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** Monday to Sunday, by the days of any week. */
+/** Monday to Sunday, from the days of an arbitrary week. */
 const days = Array.from({ length: 7 }, (_, at) => weekdayOf(`2026-11-${String(23 + at)}`));
 
 /** When people write in a community, by the hour of the week. */

@@ -180,13 +180,13 @@ function Analysis({ subreddit, isAsked, plansLink }: AnalysisProps) {
 
 interface SubredditViewProps {
   subreddit: string | undefined;
-  /** Whether the user asked for its description, which a reload does not repeat. */
+  /** Whether the user requested the description, which a reload does not repeat. */
   isAsked: boolean;
   plansLink: ReactNode;
   onSearch: (subreddit: string) => void;
 }
 
-/** Describes a community: its rules, form, best times, what does well and who answers. */
+/** Describes a community: its rules, tone and form, best times, successful posts, and who answers. */
 export function SubredditView({ subreddit, isAsked, plansLink, onSearch }: SubredditViewProps) {
   const [typed, setTyped] = useState(subreddit ?? "");
   const [problem, setProblem] = useState<string | null>(null);

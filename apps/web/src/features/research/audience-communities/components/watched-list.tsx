@@ -12,7 +12,7 @@ import { useSetWatched, useWatchedCommunities } from "../api/watched-communities
 
 interface WatchedListProps {
   plansLink: ReactNode;
-  /** Goes to the search. */
+  /** Opens the search. */
   onFind: () => void;
 }
 

@@ -47,7 +47,7 @@ describe("searching communities", () => {
     one.getByText("Promote only where somebody asks");
   });
 
-  it("shows the best hours as a picture and as a table", async () => {
+  it("shows the best hours as a chart and as a table", async () => {
     const { user } = await openSearched(found, search);
     const one = within(await screen.findByRole("article", { name: "r/agency" }));
     await user.click(one.getByText("Show best hours"));
@@ -98,7 +98,7 @@ describe("a search that costs", () => {
     }
   });
 
-  it("is shown again without another call when one comes back to its tab", async () => {
+  it("is shown again without another call when its tab is opened again", async () => {
     const { user, server } = await openSearched(found, search);
     await screen.findByText("6 communities found.");
     await user.click(screen.getByRole("button", { name: "Facebook groups" }));
@@ -144,7 +144,7 @@ describe("watching communities", () => {
     expect((await one.findByRole("alert")).textContent).not.toContain("added");
   });
 
-  it("says that the plan allows no more, and leads to the plans", async () => {
+  it("says that the plan allows no more, and links to the plans", async () => {
     const { user } = await openSearched(found, {
       ...search,
       "POST /discovery/watched-communities": () => refusal("COMMUNITIES_FULL"),
@@ -157,7 +157,7 @@ describe("watching communities", () => {
     one.getByRole("link", { name: "See plans" });
   });
 
-  it("lists them with the limit of the plan, what is paused and why one can't be read", async () => {
+  it("lists them with the limit of the plan, paused ones, and why one can't be read", async () => {
     const stored = {
       communities: [
         watched("agency", { failure: "The community is private." }),
@@ -260,7 +260,7 @@ describe("describing a community", () => {
     hours.getByRole("row", { name: "14:00 0 12 0 0 0 0 0" });
   });
 
-  it("is walked by arrow keys in the picture of its hours", async () => {
+  it("moves by arrow keys in the chart of its hours", async () => {
     const { user } = await openSearched(
       `${tab}&find=describe&subreddit=smallbusiness`,
       {

@@ -31,9 +31,9 @@ interface CommunitiesScreenProps {
 /** Communities: find, compare, watch and describe them, and the feeds and forums that were added by address. */
 export function CommunitiesScreen({ search, onSearch, plansLink, feeds }: CommunitiesScreenProps) {
   const { find = "search", compare, keywords, subreddit } = search;
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const describe = (name: string) => {
-    setAsked(name);
+    setRequested(name);
     onSearch({ find: "describe", subreddit: name });
   };
   if (compare !== undefined) {
@@ -75,7 +75,7 @@ export function CommunitiesScreen({ search, onSearch, plansLink, feeds }: Commun
         <SubredditView
           key={subreddit}
           subreddit={subreddit}
-          isAsked={asked === subreddit}
+          isAsked={requested === subreddit}
           plansLink={plansLink}
           onSearch={describe}
         />

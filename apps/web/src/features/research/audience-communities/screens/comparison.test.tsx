@@ -35,7 +35,7 @@ const job = sampleResearchJob({
 });
 
 describe("comparing communities", () => {
-  it("takes up to five, which are in the address, and starts a job", async () => {
+  it("accepts up to five, which are in the address, and starts a job", async () => {
     const { user, server, address } = await openSearched(found, {
       ...search,
       "POST /discovery/communities": () => ({ job_id: job.job_id, status: "processing" }),
@@ -63,7 +63,7 @@ describe("comparing communities", () => {
     expect(address()).toContain(`compare=${job.job_id}`);
   }, 15_000);
 
-  it("can be canceled, and is listed to come back to", async () => {
+  it("can be canceled, and is listed to be opened again", async () => {
     const running = { ...job, status: "processing" as const, data: null };
     const canceled = { ...running, status: "canceled" as const };
     const stored = { job: running as typeof running | typeof canceled };
@@ -94,7 +94,7 @@ describe("comparing communities", () => {
     await within(await screen.findByRole("list", { name: "Comparisons" })).findByText("Canceled");
   });
 
-  it("takes communities by their name", async () => {
+  it("accepts communities by their name", async () => {
     const { user } = openDiscover(tab, search);
     const form = within(await screen.findByRole("form", { name: "Add a community" }));
     const field = form.getByLabelText("Name of a community");
@@ -135,7 +135,7 @@ describe("comparing communities", () => {
     screen.getByRole("region", { name: "Best hours of r/smallbusiness" });
   });
 
-  it("shows how far it is, and what it has found so far", async () => {
+  it("shows its progress and its measurements so far", async () => {
     const running = {
       ...job,
       status: "processing",
@@ -172,7 +172,7 @@ describe("comparing communities", () => {
     await screen.findByText("Community analysis timed out after 5 minutes");
   });
 
-  it("says that it does not exist", async () => {
+  it("says when it does not exist", async () => {
     openDiscover(`${tab}&compare=${job.job_id}`);
     await screen.findByText("This comparison does not exist");
   });

@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { changeDiscussion } from "../cache.ts";
 
-/** Adds a post to the mentions. Throws the reason if that one was refused. */
+/** Adds a post to the mentions. Throws the reason if it was refused. */
 export function useAddMention() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { changeDiscussion } from "../cache.ts";
 /** How many saved posts are on a page. */
 export const pageSize = 20;
 
-/** Fetches a page of the saved posts, the last saved first. */
+/** Fetches a page of the saved posts, latest first. */
 export const useSavedPosts = (page: number) =>
   useQuery({
     queryKey: [...queryKeys.savedPosts, page],

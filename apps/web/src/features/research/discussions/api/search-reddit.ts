@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** How many posts a search returns at most. */
+/** The maximum number of posts that a search returns. */
 const resultsMax = 50;
 
-/** Searches Reddit for posts with any of the phrases once it is asked to. */
+/** Searches Reddit for posts with any of the phrases, on request. */
 export const useRedditSearch = (keywords: readonly string[], isAsked: boolean) =>
   useQuery({
     queryKey: [...queryKeys.research, "reddit-search", keywords] as const,

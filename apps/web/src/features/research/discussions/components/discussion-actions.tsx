@@ -17,14 +17,14 @@ const showFailure = (title: string, error: unknown) =>
     tone: "destructive",
   });
 
-/** What mentions show in place of a keyword when no words of the post make one. */
+/** Shown in mentions instead of a keyword if no words of the post make one. */
 const foundWith = "Discover";
 
 interface DiscussionActionsProps {
   discussion: Discussion;
-  /** What a mention of it is saved with, and a keyword begins with. */
+  /** The keyword that a mention of it is saved with, and that a new keyword starts from. */
   keyword: string;
-  /** How to answer, as far as it is known. */
+  /** The suggested angle, if known. */
   angle?: string | undefined;
   links: DiscussionLinks;
   /** Whether the post is open, so that nothing needs to open it. */
@@ -32,7 +32,7 @@ interface DiscussionActionsProps {
   onUsed: () => void;
 }
 
-/** What can be done with a discussion. */
+/** The actions on a discussion. */
 export function DiscussionActions(props: DiscussionActionsProps) {
   const { discussion, keyword, angle, links, isOpen = false, onUsed } = props;
   const { id, url, mentionId, isSaved } = discussion;
@@ -42,7 +42,7 @@ export function DiscussionActions(props: DiscussionActionsProps) {
   const address = webAddress(url);
   const about = postTitle({ ...discussion, author: null });
 
-  // A mention needs some words that it was found with.
+  // A mention needs words that it was found with.
   const saved = { id, keyword: keyword || foundWith };
   function add() {
     onUsed();
@@ -51,7 +51,7 @@ export function DiscussionActions(props: DiscussionActionsProps) {
       onError: (error) => showFailure("The post was not added to your mentions", error),
     });
   }
-  /** Texts quote mentions only, so the discussion becomes one first. One that can't, goes as its address alone. */
+  /** Texts quote only mentions, so the discussion becomes one first. If that fails, only its address is passed. */
   async function create() {
     onUsed();
     const prompt = angle && `Answer what the author asks. ${angle}`;

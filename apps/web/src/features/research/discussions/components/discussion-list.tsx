@@ -10,7 +10,7 @@ import { useRankDiscussions } from "../api/rank-discussions.ts";
 import type { DiscussionLinks } from "../list-context.ts";
 import { DiscussionRow } from "./discussion-row.tsx";
 
-/** How many discussions are shown at a time. */
+/** How many discussions are shown initially and added by each press. */
 const step = 20;
 
 /** "Analyze 12 discussions", "Analyze the first 50 discussions" */
@@ -29,7 +29,7 @@ interface DiscussionListProps {
   empty: string;
 }
 
-/** Discussions with their actions. They can be analyzed, which orders them by relevance. */
+/** Discussions with their actions. Analyzing them orders them by relevance. */
 export function DiscussionList(props: DiscussionListProps) {
   const { discussions, keywordOf, links, onUsed = () => {}, empty } = props;
   const now = useNow(60_000);

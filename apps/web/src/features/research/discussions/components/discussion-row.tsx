@@ -9,7 +9,7 @@ import { SignalBars } from "../../../../ui/signal-bars.tsx";
 import type { DiscussionLinks } from "../list-context.ts";
 import { DiscussionActions } from "./discussion-actions.tsx";
 
-/** How many characters of a post are shown in a list. */
+/** The number of characters of a post that a list shows. */
 const previewMax = 280;
 
 /** The start of a post's text, for a list. */
@@ -38,7 +38,7 @@ export function DiscussionFacts({ discussion, now }: { discussion: Discussion; n
 
 interface DiscussionRowProps {
   discussion: Discussion;
-  /** What its analysis says; undefined: it was not analyzed. */
+  /** Its analysis; undefined: it was not analyzed. */
   ranked: RankedDiscussion | undefined;
   keyword: string;
   now: number;
@@ -46,7 +46,7 @@ interface DiscussionRowProps {
   onUsed: () => void;
 }
 
-/** A discussion in a list, with its actions. What strangers wrote is rendered as text. */
+/** A discussion in a list, with its actions. Its content is rendered as plain text. */
 export function DiscussionRow({ discussion, ranked, now, ...rest }: DiscussionRowProps) {
   const titleId = useId();
   const preview = previewOf(discussion);

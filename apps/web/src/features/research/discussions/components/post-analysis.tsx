@@ -54,7 +54,7 @@ function Findings({ analysis }: { analysis: Analysis }) {
 interface PostAnalysisProps {
   postUrl: string;
   links: DiscussionLinks;
-  /** The way back. */
+  /** Returns to the list. */
   back: ReactNode;
 }
 

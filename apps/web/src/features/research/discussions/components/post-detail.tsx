@@ -48,12 +48,12 @@ function Comment({ comment, post, now }: CommentProps) {
 
 interface PostDetailProps {
   whole: WholePost;
-  /** How to answer, as far as it is known. */
+  /** The suggested angle, if known. */
   angle?: string | undefined;
   links: DiscussionLinks;
 }
 
-/** A post with its comments. What strangers wrote is rendered as text. */
+/** A post with its comments. Its content is rendered as plain text. */
 export function PostDetail({ whole, angle, links }: PostDetailProps) {
   const { post, comments, missing, isLocked } = whole;
   const now = useNow(60_000);

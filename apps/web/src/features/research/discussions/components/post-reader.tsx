@@ -11,7 +11,7 @@ import { PostDetail } from "./post-detail.tsx";
 interface PostReaderProps {
   id: string;
   links: DiscussionLinks;
-  /** The way back. */
+  /** Returns to the list. */
   back: ReactNode;
   onAnalyze: (postUrl: string) => void;
 }

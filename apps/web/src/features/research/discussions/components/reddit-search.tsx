@@ -11,7 +11,7 @@ import { useRedditSearch } from "../api/search-reddit.ts";
 import type { DiscussionLinks } from "../list-context.ts";
 import { DiscussionList } from "./discussion-list.tsx";
 
-/** Returns the searched phrase that a post has; the first one when its shown text has none. */
+/** Returns the searched phrase that a post contains; the first one if its shown text contains none. */
 function phraseIn({ title, content }: Discussion, phrases: readonly string[]): string {
   const text = `${title} ${content}`.toLowerCase();
   return phrases.find((phrase) => text.includes(phrase.toLowerCase())) ?? phrases[0] ?? title;
@@ -58,7 +58,7 @@ export function RedditSearch({ keywords = "", links, onSearch }: RedditSearchPro
               `${count(data.posts.length, "post")}, the strongest intent first.`}
           </p>
           <DiscussionList
-            // Another search has its own analysis.
+            // Each search has its own analysis.
             key={keywords}
             discussions={data.posts}
             keywordOf={(post) => phraseIn(post, phrases)}

@@ -10,7 +10,7 @@ import { pageSize, useSavedPosts } from "../api/saved-posts.ts";
 import type { DiscussionLinks } from "../list-context.ts";
 import { DiscussionRow } from "./discussion-row.tsx";
 
-/** The saved posts, the last saved first. */
+/** The saved posts, latest first. */
 export function SavedPosts({ links }: { links: DiscussionLinks }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useSavedPosts(page);

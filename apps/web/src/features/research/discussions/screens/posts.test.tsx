@@ -41,12 +41,12 @@ describe("reading a post", () => {
     await screen.findByText("1 post, the strongest intent first.");
   });
 
-  it("says that it is gone", async () => {
+  it("shows when it was deleted", async () => {
     openDiscover(`&tab=posts&post=${id}`);
     await screen.findByText("This post is not available");
   });
 
-  it("leads to its analysis, with findings and their quotes", async () => {
+  it("links to its analysis, with findings and their quotes", async () => {
     const { user, server, address } = openDiscover(`&tab=posts&post=${id}`, {
       ...read,
       "POST /reddit-analysis/analyze-post": () => samplePostAnalysis(),
@@ -68,7 +68,7 @@ describe("analyzing a post by its address", () => {
   const address = "https://www.reddit.com/r/smallbusiness/comments/1";
   const opened = `&tab=posts&postUrl=${encodeURIComponent(address)}`;
 
-  it("asks for the address, and says how long it takes", async () => {
+  it("asks for the address, and shows how long it takes", async () => {
     const { user } = openDiscover("&tab=posts", {
       "POST /reddit-analysis/analyze-post": neverResponds,
     });
@@ -98,7 +98,7 @@ describe("analyzing a post by its address", () => {
     expect(screen.queryByRole("list", { name: "Findings" })).toBeNull();
   });
 
-  it("says that nothing was stated with evidence", async () => {
+  it("says when no statement had evidence", async () => {
     const empty = samplePostAnalysis({ findings: [], angle: null });
     const { user } = await openSearched(
       opened,

@@ -83,7 +83,7 @@ describe("searching Reddit", () => {
 });
 
 describe("a post of the list", () => {
-  it("leads to Create as a mention, whose words the texts rest on, with the angle", async () => {
+  it("opens Create as a mention that the texts may quote, with the angle", async () => {
     const mention = sampleMention();
     const ranked = {
       ...first,
@@ -107,7 +107,7 @@ describe("a post of the list", () => {
     expect(to.get("prompt")).toBe("Answer what the author asks. Say how reminders are sent.");
   });
 
-  it("that is a mention leads to Create and to the mention", async () => {
+  it("that is a mention links to Create and to the mention", async () => {
     const { user, server, address } = await openSearched(found, search);
     const other = await row("Cash flow");
     expect(other.getByRole("link", { name: "Open mention" }).getAttribute("href")).toContain(
@@ -118,7 +118,7 @@ describe("a post of the list", () => {
     expect(server.to("POST /discovery/reddit-mentions")).toHaveLength(0);
   });
 
-  it("that may not be quoted leads to Create with its address alone, and that is said", async () => {
+  it("that may not be quoted opens Create with only its address, and says so", async () => {
     const { user, server, address } = await openSearched(found, {
       ...search,
     });
@@ -139,7 +139,7 @@ describe("a post of the list", () => {
     });
   });
 
-  it("is added to the mentions with the phrase that it has", async () => {
+  it("is added to the mentions with the phrase that it contains", async () => {
     const mention = sampleMention();
     const { user, server } = await openSearched(found, {
       ...search,
@@ -189,7 +189,7 @@ describe("a post of the list", () => {
     await screen.findByText(errorCodes.SAVED_POSTS_FULL.message);
   });
 
-  it("gives its phrase to the keywords, with a preview of what it would find", async () => {
+  it("adds its phrase to the keywords, with a preview of what it would find", async () => {
     const { user, server } = await openSearched(found, {
       ...search,
       "POST /discovery/keywords/preview": () => ({ preview: samplePreview({ matches: 7 }) }),
@@ -222,7 +222,7 @@ describe("a post of the list", () => {
 });
 
 describe("analyzing a list", () => {
-  it("sends at most 50, orders by relevance and shows how to answer with its evidence", async () => {
+  it("sends at most 50, orders them by relevance and shows the angle of each with its evidence", async () => {
     const posts = Array.from({ length: 60 }, (_, at) => sampleDiscussion({ title: `Post ${at}` }));
     const { user, server } = await openSearched(found, {
       "POST /discovery/search-reddit": () => ({ posts, notice: null }),

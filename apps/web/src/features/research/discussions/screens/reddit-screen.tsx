@@ -23,9 +23,9 @@ interface RedditScreenProps {
 export function RedditScreen({ search, onSearch, ...props }: RedditScreenProps) {
   const { data: health } = useAnalysisHealth();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedUrl, setRequestedUrl] = useState<string | null>(null);
   const analyze = (postUrl: string) => {
-    setAsked(postUrl);
+    setRequestedUrl(postUrl);
     onSearch({ postUrl });
   };
   const links: DiscussionLinks = {
@@ -39,14 +39,14 @@ export function RedditScreen({ search, onSearch, ...props }: RedditScreenProps) 
   );
   if (search.postUrl !== undefined) {
     const { postUrl } = search;
-    // A reload must not repeat what the language model was paid for.
+    // A reload must not repeat a paid call of the language model.
     const isKnown = client.getQueryData(postAnalysisKey(postUrl)) !== undefined;
-    if (asked !== postUrl && !isKnown) {
+    if (requestedUrl !== postUrl && !isKnown) {
       return (
         <div className="grid justify-items-start gap-4">
           {back}
           <p className="max-w-[65ch] [overflow-wrap:anywhere]">{postUrl}</p>
-          <Button variant="primary" onClick={() => setAsked(postUrl)}>
+          <Button variant="primary" onClick={() => setRequestedUrl(postUrl)}>
             Analyze post
           </Button>
         </div>

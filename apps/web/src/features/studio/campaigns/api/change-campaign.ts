@@ -6,7 +6,7 @@ import { campaignKey, listKey } from "../cache.ts";
 
 type NewCampaign = CallInput<Calls["generateCampaign"]>["body"];
 
-/** Makes a call that changes campaigns, and then fetches again what is shown of them. */
+/** Makes a call that changes campaigns, and then fetches the shown ones again. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   });
 }
 
-/** Begins a campaign. */
+/** Starts a campaign. */
 export const useBeginCampaign = () =>
   useChange(async (body: NewCampaign) => (await api("generateCampaign", { body })).campaign);
 
@@ -36,7 +36,7 @@ export function useDeleteCampaign() {
   });
 }
 
-/** Writes one post again, or without `postId` the missing ones, or all when none is missing. */
+/** Writes one post again; without `postId` the missing ones, or all if none is missing. */
 export const useRegenerate = (id: string) =>
   useChange((postId: string | undefined) =>
     api("regenerateCampaign", { params: { id }, body: postId === undefined ? {} : { postId } }),

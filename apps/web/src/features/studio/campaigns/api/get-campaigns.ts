@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { campaignKey, listKey } from "../cache.ts";
 
-/** How often a campaign in progress is fetched again without an event. */
+/** How often a campaign in progress is polled, besides its events. */
 const refetchMs = 5_000;
 
 /** Fetches the campaigns, newest first. */
@@ -22,7 +22,7 @@ export const useCampaign = (id: string) =>
     queryKey: campaignKey(id),
     queryFn: ({ signal }) => api("getCampaign", { params: { id } }, { signal }),
     staleTime: 0,
-    // Events say that a post was written; one that was missed must not leave the campaign unfinished.
+    // Events report that a post was written; after a missed one the campaign must not stay unfinished.
     refetchInterval: ({ state }) =>
       state.data?.campaign.status === "generating" ? refetchMs : false,
   });

@@ -5,7 +5,7 @@ import { type CampaignDetail, campaignKey, listKey } from "../cache.ts";
 
 export type PostChange = { postId: string } & CallInput<Calls["updateCampaignPost"]>["body"];
 
-/** Changes a post of a campaign: on the screen at once, and back when it is refused. */
+/** Changes a post of a campaign: immediately on the screen, and reverted if the server refuses. */
 export function useUpdatePost(campaignId: string) {
   const client = useQueryClient();
   const queryKey = campaignKey(campaignId);
@@ -27,7 +27,7 @@ export function useUpdatePost(campaignId: string) {
         withPost(detail, postId, context?.before ?? {}),
       ),
     onSettled: () => {
-      // Another change in progress would otherwise be overwritten by what the server had before it.
+      // Another change in progress would otherwise be overwritten by the server's earlier state.
       if (client.isMutating({ mutationKey: queryKey }) > 1) return;
       void client.invalidateQueries({ queryKey: listKey });
       return client.invalidateQueries({ queryKey });

@@ -8,13 +8,13 @@ interface CalendarPostProps {
   post: CampaignPost;
   isPicked: boolean;
   onOpen: () => void;
-  /** Opens a form in which the post is moved; left out where it is dragged. */
+  /** Opens a form that moves the post; omitted if posts are dragged. */
   onMove: (() => void) | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerDown: (event: PointerEvent) => void;
 }
 
-/** A post in the calendar, which opens, and can be moved until it is handed over. */
+/** A post in the calendar, which can be opened, and moved until it is handed over. */
 export function CalendarPost({ post, isPicked, onOpen, onMove, ...moves }: CalendarPostProps) {
   const { id, localTime, postType, status, content } = post;
   const isMovable = isChangeable(post);

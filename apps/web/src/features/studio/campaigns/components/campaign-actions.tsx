@@ -16,7 +16,7 @@ interface CampaignActionsProps {
   onDeleted: () => void;
 }
 
-/** What can be done with a whole campaign. */
+/** The actions on a whole campaign. */
 export function CampaignActions({ campaign, posts, onDeleted }: CampaignActionsProps) {
   const { id, status, goal } = campaign;
   const stop = useStopCampaign();

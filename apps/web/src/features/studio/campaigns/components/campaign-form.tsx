@@ -66,7 +66,7 @@ interface CampaignFormProps {
   onBegun: (campaign: Campaign) => void;
 }
 
-/** Begins a campaign: its goal, where and how often to post, and when. */
+/** Starts a campaign: its goal, where and how often to post, and when. */
 export function CampaignForm({ userId, onBegun }: CampaignFormProps) {
   const begin = useBeginCampaign();
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,7 +8,7 @@ interface CampaignListProps {
   onOpen: (id: string) => void;
 }
 
-/** Campaigns with how far they are. */
+/** Campaigns with their progress. */
 export function CampaignList({ campaigns, onOpen }: CampaignListProps) {
   return (
     <ul aria-label="Campaigns" className="max-w-3xl border-t border-line">

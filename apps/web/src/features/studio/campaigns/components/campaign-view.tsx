@@ -30,7 +30,7 @@ interface CampaignViewProps {
   onSearch: OnCampaignsSearch;
 }
 
-/** A campaign: how far it is, and its posts. */
+/** A campaign: its progress, and its posts. */
 export function CampaignView({ id, linksOf, search, onSearch }: CampaignViewProps) {
   const { data, error, refetch } = useCampaign(id);
   const close = () => onSearch({ campaign: undefined, layout: undefined, month: undefined });

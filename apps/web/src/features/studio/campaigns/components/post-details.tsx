@@ -15,18 +15,18 @@ import { postDraft } from "../post-form.ts";
 import { PostEdit } from "./post-edit.tsx";
 import { Question } from "./question.tsx";
 
-/** Links from a post to where it is worked on further. */
+/** Links from a post to other tools that work on it. */
 export type LinksOf = (campaign: Campaign, post: CampaignPost) => ReactNode;
 
 export interface PostDetailsProps {
   campaign: Campaign;
   post: CampaignPost;
   links: ReturnType<LinksOf>;
-  /** Called when the post was dropped, restored, or is written again. */
+  /** Called when the post was dropped, restored, or is being written again. */
   onChanged?: () => void;
 }
 
-/** The text of a post, and what can be done with it. */
+/** The text of a post, and its actions. */
 export function PostDetails({ campaign, post, links, onChanged }: PostDetailsProps) {
   const { id, timeZone, status: campaignStatus } = campaign;
   const canChange = useMay()("updateCampaignPost");
@@ -43,7 +43,7 @@ export function PostDetails({ campaign, post, links, onChanged }: PostDetailsPro
   const write = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  // What was opened replaces the buttons, and later the other way around; the focus follows.
+  // An opened part replaces the buttons, and later the other way around; the focus follows.
   useEffect(() => {
     if (open === null && wasOpen.current !== null) {
       (wasOpen.current === "edit" ? edit : write).current?.focus();

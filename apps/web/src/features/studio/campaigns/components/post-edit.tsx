@@ -20,11 +20,11 @@ interface PostEditProps {
   timeZone: string;
   post: CampaignPost;
   onSaved: () => void;
-  /** Left out where the form can't be closed. */
+  /** Omitted if the form can't be closed. */
   onCancel?: () => void;
 }
 
-/** Changes the text and the time of a post. Only what was changed is sent; until then it is kept over a reload. */
+/** Edits the text and the time of a post. Only changes are sent; unsaved ones survive a reload. */
 export function PostEdit({ campaignId, timeZone, post, onSaved, onCancel }: PostEditProps) {
   const update = useUpdatePost(campaignId);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function PostEdit({ campaignId, timeZone, post, onSaved, onCancel }: Post
     const watched = watch((values) => draft.save(changesOf(start, values as PostForm)));
     return () => watched.unsubscribe();
   }, [watch, draft, start]);
-  // The job or another tab may change the post meanwhile; what somebody is typing stays.
+  // The job or another tab may change the post in the meantime; typed text stays.
   const stored = postFormOf(post);
   useEffect(() => {
     if (isSubmitting || Object.keys(changesOf(start, stored)).length === 0) return;

@@ -5,7 +5,7 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 
 interface QuestionProps {
   question: string;
-  /** What happens when it is confirmed. */
+  /** The consequence of confirming. */
   consequence: string;
   confirm: string;
   keep: string;
@@ -13,7 +13,7 @@ interface QuestionProps {
   onKeep: () => void;
 }
 
-/** A question before something that can't be undone. */
+/** Asks for confirmation before something that can't be undone. */
 export function Question(props: QuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

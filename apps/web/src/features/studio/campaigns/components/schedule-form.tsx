@@ -13,7 +13,7 @@ const namesOf = (posts: readonly CampaignPost[]): string =>
 
 interface ScheduleFormProps {
   campaignId: string;
-  /** The written posts whose time is to come. */
+  /** The written posts whose time is in the future. */
   posts: readonly CampaignPost[];
   onDone: () => void;
 }

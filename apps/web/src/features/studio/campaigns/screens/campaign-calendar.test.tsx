@@ -38,7 +38,7 @@ function drag(day: string) {
 const drop = () => fireEvent.pointerUp(document);
 
 describe("the calendar of a campaign", () => {
-  it("moves a post by keys past the change of the clocks, and keeps its time and the focus", async () => {
+  it("moves a post by keys across a change of daylight saving, and keeps its time and the focus", async () => {
     const { user, sent, address } = await openCalendar();
     screen.getByText(/Times are those of Europe\/Berlin/);
     screen.getByRole("button", { name }).focus();
@@ -78,7 +78,7 @@ describe("the calendar of a campaign", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("moves a dragged post at once, and back with Undo", async () => {
+  it("moves a dragged post immediately, and back with Undo", async () => {
     const { user, server, path, sent } = await openCalendar();
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe("the calendar of a campaign", () => {
     await waitFor(() => expect(isOn("2027-03-25")).toBe(true));
   });
 
-  it("opens a post, which is edited, and dropped with a message outside of the dialog", async () => {
+  it("opens a post, which can be edited, and dropped with a message outside the dialog", async () => {
     const { user } = await openCalendar();
     await user.click(screen.getByRole("button", { name }));
     const dialog = await screen.findByRole("dialog", { name: "Campaign post" });
@@ -133,7 +133,7 @@ describe("the calendar of a campaign", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is a list of days where a table has no room, in which a form moves posts", async () => {
+  it("is a list of days if a table has no room, in which a form moves posts", async () => {
     stubWidth(false);
     const { user, sent } = await openCalendar();
     const days = screen.getByRole("list", { name: "Posts by day" });

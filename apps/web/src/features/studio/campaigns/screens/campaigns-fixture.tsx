@@ -31,12 +31,12 @@ function Screen({ start, onAddress }: ScreenProps) {
 interface Shown {
   campaign?: Campaign;
   posts?: CampaignPost[];
-  /** Whether the campaign is open, not the list. */
+  /** Whether the campaign is open, instead of the list. */
   isOpen?: boolean;
   handlers?: Record<string, FakeHandler>;
 }
 
-/** Renders the screen with at most one campaign, whose posts can be changed as on the server. */
+/** Renders the screen with at most one campaign, whose posts can be changed like on the server. */
 export function showCampaigns({ campaign, posts = [], isOpen = false, handlers = {} }: Shown = {}) {
   const stored = { campaign, posts };
   const server = fakeApi({

@@ -19,7 +19,7 @@ const items = async () =>
   within(await screen.findByRole("list", { name: "Posts" })).getAllByRole("listitem");
 
 describe("the form", () => {
-  it("says at its fields what is missing, and begins a campaign that opens", async () => {
+  it("shows at its fields what is missing, and starts a campaign that opens", async () => {
     const campaign = sampleCampaign({ status: "generating", progress: { done: 0, total: 6 } });
     const { user, server, stored } = showCampaigns({
       handlers: {
@@ -49,7 +49,7 @@ describe("the form", () => {
     });
   });
 
-  it("says at the day what the server says of it, and above the button what else is wrong", async () => {
+  it("shows the server's message about the day at its field, and other messages above the button", async () => {
     const { user, server } = showCampaigns({
       handlers: {
         "POST /generate-campaigns": () =>
@@ -69,8 +69,8 @@ describe("the form", () => {
   });
 });
 
-describe("what somebody has begun", () => {
-  it("is kept over a reload and after a refusal, until the campaign begins", async () => {
+describe("an unfinished form", () => {
+  it("is restored after a reload and after a refusal, until the campaign starts", async () => {
     const campaign = sampleCampaign();
     const { user, server, stored, reload } = showCampaigns();
     await user.click(await findButton("New campaign"));
@@ -97,7 +97,7 @@ describe("what somebody has begun", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Goal").value).toBe("");
   });
 
-  it("begins with today where the stored day has passed, and without what is no form", async () => {
+  it("starts with today if the stored day has passed, and ignores invalid drafts", async () => {
     const today = new Intl.DateTimeFormat("en-CA").format(new Date());
     for (const text of ['{"goal":"A goal","startsOn":"2020-01-01","weeks":900}', "{", "[]"]) {
       sessionStorage.setItem("earshot.campaign.petra", text);
@@ -106,7 +106,7 @@ describe("what somebody has begun", () => {
     }
   });
 
-  it("is kept of a post until it is saved or canceled", async () => {
+  it("of a post is restored until it is saved or canceled", async () => {
     const campaign = sampleCampaign();
     const post = sampleCampaignPost();
     const { user, server, reload } = showCampaigns({ campaign, posts: [post], isOpen: true });
@@ -128,7 +128,7 @@ describe("what somebody has begun", () => {
 });
 
 describe("a campaign", () => {
-  it("grows with each event, and is stopped", async () => {
+  it("grows with each event, and can be stopped", async () => {
     const first = sampleCampaignPost();
     const second = sampleCampaignPost({ title: "", content: "", postType: "linkedin" });
     const campaign = sampleCampaign({ status: "generating", progress: { done: 1, total: 2 } });
@@ -152,7 +152,7 @@ describe("a campaign", () => {
     expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   });
 
-  it("says why it failed and why it does not go on, and writes the missing posts", async () => {
+  it("shows why it failed or stopped, and writes the missing posts", async () => {
     const { message: failure } = errorCodes.MODEL_FAILED;
     const { message: refused } = errorCodes.MODEL_OVER_BUDGET;
     const campaign = sampleCampaign({
@@ -178,7 +178,7 @@ describe("a campaign", () => {
     expect(server.to(path)[1]?.body).toEqual({});
   });
 
-  it("asks before it writes texts again", async () => {
+  it("asks for confirmation before it writes texts again", async () => {
     const campaign = sampleCampaign();
     const post = sampleCampaignPost();
     const path = `POST /campaigns/${campaign.id}/regenerate`;
@@ -226,7 +226,7 @@ describe("a campaign", () => {
     expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
   });
 
-  it("is deleted after a question", async () => {
+  it("is deleted after a confirmation", async () => {
     const campaign = sampleCampaign();
     const { user, stored } = showCampaigns({
       ...{ campaign, posts: [sampleCampaignPost()], isOpen: true },
@@ -265,7 +265,7 @@ describe("a post", () => {
     expect(document.activeElement).toBe(await findButton("Edit Late invoices"));
   });
 
-  it("shows what the job wrote meanwhile, but not over what somebody types", async () => {
+  it("shows what the job has written in the meantime, but keeps typed text", async () => {
     const campaign = sampleCampaign({ status: "generating", progress: { done: 0, total: 1 } });
     const post = sampleCampaignPost({ title: "", content: "" });
     const { user, stored, client } = showCampaigns({ campaign, posts: [post], isOpen: true });
@@ -290,7 +290,7 @@ describe("a post", () => {
     expect(screen.queryByRole("button", { name: "Schedule posts…" })).toBeNull();
   });
 
-  it("is named by its title where its platform has titles, else by its first words", () => {
+  it("is named by its title if its platform has titles, otherwise by its first words", () => {
     const words = "We stopped chasing invoices after we had sent reminders by mail.\nAnd more.";
     expect(nameOf(sampleCampaignPost({ content: words }))).toBe("Late invoices");
     expect(nameOf(sampleCampaignPost({ postType: "linkedin", content: words }))).toBe(
@@ -298,7 +298,7 @@ describe("a post", () => {
     );
   });
 
-  it("is dropped and restored; a refusal brings back what was", async () => {
+  it("is dropped and restored; a refusal reverts that", async () => {
     const campaign = sampleCampaign();
     const post = sampleCampaignPost();
     const { user, server } = showCampaigns({ campaign, posts: [post], isOpen: true });
@@ -312,7 +312,7 @@ describe("a post", () => {
     await findButton("Drop Late invoices");
   });
 
-  it("marks claims in a post that nobody gave, and says what it rests on", async () => {
+  it("marks unsupported claims in a post, and lists its sources", async () => {
     const content = "We guarantee that invoices are paid in 14 days.";
     const words = "guarantee";
     const start = content.indexOf(words);

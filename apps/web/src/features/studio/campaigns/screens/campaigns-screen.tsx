@@ -19,7 +19,7 @@ interface CampaignsScreenProps {
   userId: string;
   search: CampaignsSearch;
   onSearch: OnCampaignsSearch;
-  /** How the language model is doing. */
+  /** The state of the language model. */
   usage: ModelUsage | undefined;
   /** Links from a post to other screens. */
   linksOf: LinksOf;

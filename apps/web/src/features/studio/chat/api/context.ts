@@ -10,7 +10,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { contextKey } from "../cache.ts";
 
-/** Fetches what a conversation rests on; undefined fetches nothing. */
+/** Fetches the context of a conversation; undefined fetches nothing. */
 export const useChatContext = (id: string | undefined) =>
   useQuery({
     queryKey: contextKey(id ?? ""),
@@ -22,7 +22,7 @@ export const useChatContext = (id: string | undefined) =>
     staleTime: 0,
   });
 
-/** Changes what the next answers of a conversation rest on. */
+/** Changes the context of the next answers of a conversation. */
 export function useSetChatContext() {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export const useEntryOptions = () =>
     queryFn: async ({ signal }) => (await api("listKnowledge", { query: {} }, { signal })).entries,
   });
 
-/** Fetches the newest mentions to choose from, of a search those that contain its words. */
+/** Fetches the newest mentions to choose from; with a search, those that contain its words. */
 export const useMentionOptions = (search: string) =>
   useQuery({
     queryKey: [...queryKeys.mentions, "chat-options", search] as const,

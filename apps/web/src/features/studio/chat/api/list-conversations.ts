@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { listKey } from "../cache.ts";
 
-/** Fetches the conversations, the last used first, page by page; with a search those that contain it. */
+/** Fetches the conversations, the last used first, page by page; with a search, those that match it. */
 export const useConversations = (search: string) =>
   useInfiniteQuery({
     queryKey: [...listKey, search] as const,

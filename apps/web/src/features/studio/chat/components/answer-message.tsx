@@ -10,13 +10,13 @@ import { SourceList } from "./source-list.tsx";
 
 interface AnswerMessageProps {
   message: ChatMessage;
-  /** Replaces it by another answer; undefined: it is not the last one, or another is being written. */
+  /** Replaces it with another answer; undefined: it is not the last one, or another is being written. */
   onRetry: (() => void) | undefined;
   /** The mention that the conversation is about; null: none, or several. */
   mentionId: string | null;
 }
 
-/** Hands an answer to Create, as what a post or a reply is to be made of. */
+/** Passes an answer to Create, as the basis of a post or a reply. */
 function CreateLinks({ text, mentionId }: { text: string; mentionId: string | null }) {
   const prompt = cutText(withoutMarkers(text), studioLimits.promptMax);
   const className = buttonClass("secondary");
@@ -38,7 +38,7 @@ function CreateLinks({ text, mentionId }: { text: string; mentionId: string | nu
   );
 }
 
-/** An answer of the model: its words, what it rests on, and what can be done with it. */
+/** An answer of the model: its text, its sources, and its actions. */
 export function AnswerMessage({ message, onRetry, mentionId }: AnswerMessageProps) {
   const { text, status, failure, citations } = message;
   const sources = useRef<HTMLOListElement>(null);

@@ -4,11 +4,11 @@ interface AnswerTextProps {
   text: string;
   citationCount: number;
   isWriting: boolean;
-  /** Shows the source with a number, from 1 on. */
+  /** Shows the source with a number, starting at 1. */
   onCitation: (number: number) => void;
 }
 
-/** The words of an answer, with the numbers of its sources as buttons. */
+/** The text of an answer, with the numbers of its sources as buttons. */
 export function AnswerText({ text, citationCount, isWriting, onCitation }: AnswerTextProps) {
   return (
     <div dir="auto" aria-busy={isWriting} className="whitespace-pre-line [overflow-wrap:anywhere]">

@@ -9,18 +9,18 @@ interface ComposerProps {
   isWriting: boolean;
   /** Why the last message was not sent. */
   problem: string | null;
-  /** @returns whether it was sent; if not, its words come back into the field */
+  /** @returns whether it was sent; if not, its text returns to the field */
   onSend: (message: string) => Promise<boolean>;
   onStop: () => void;
 }
 
-/** The field for the next message; what is typed in each conversation survives a reload. */
+/** The field for the next message; the typed text of each conversation survives a reload. */
 export function Composer(props: ComposerProps) {
   const { conversationId, isWriting, problem, onSend, onStop } = props;
   const draft = chatDraft(conversationId);
   const [text, setText] = useState(() => draft.read() ?? "");
   const [shownId, setShownId] = useState(conversationId);
-  // Not by a key: a conversation that begins must not take the focus out of the field.
+  // Not remounted by a key: a new conversation must not take the focus from the field.
   if (shownId !== conversationId) {
     setShownId(conversationId);
     setText(draft.read() ?? "");

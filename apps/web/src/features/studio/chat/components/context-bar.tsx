@@ -12,11 +12,11 @@ const counted = (count: number, one: string, many: string) =>
 
 interface ContextBarProps {
   context: ChatContext;
-  /** Saves another one. Fails with the server's error. */
+  /** Saves a new context. Fails with the server's error. */
   onChange: (context: ChatContext) => Promise<void>;
 }
 
-/** Says what the next answers rest on, and lets people change it. */
+/** Shows the context of the next answers, and lets people change it. */
 export function ContextBar({ context, onChange }: ContextBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: voices } = useVoiceOptions();

@@ -17,7 +17,7 @@ interface Option {
   title: string;
 }
 
-/** Options of which a few are chosen. */
+/** Options of which several can be chosen. */
 function Choices({
   options,
   chosen,
@@ -136,7 +136,7 @@ interface ContextDialogProps {
   onSave: (context: ChatContext) => Promise<boolean>;
 }
 
-/** Chooses what the next answers rest on. */
+/** Chooses the context of the next answers. */
 function ContextForm({ context: before, onClose, onSave }: Omit<ContextDialogProps, "open">) {
   const [context, setContext] = useState(before);
   const [isSaving, setSaving] = useState(false);
@@ -171,7 +171,7 @@ function ContextForm({ context: before, onClose, onSave }: Omit<ContextDialogPro
   );
 }
 
-/** The dialog in which people choose what answers rest on. */
+/** The dialog that chooses the context of answers. */
 export function ContextDialog({ open, ...form }: ContextDialogProps) {
   return (
     <Dialog open={open} title="What answers rest on" onClose={form.onClose}>

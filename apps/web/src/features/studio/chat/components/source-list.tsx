@@ -7,7 +7,7 @@ type Citation = ChatMessage["citations"][number];
 const linkClass =
   "font-semibold underline decoration-edge underline-offset-4 hover:decoration-signal";
 
-/** The title of a source, as a link to where it can be read. */
+/** The title of a source, as a link to its text. */
 function SourceLink({ kind, sourceId, title }: Citation) {
   if (kind === "mention" && sourceId !== null) {
     return (
@@ -35,11 +35,11 @@ const kindNames: Record<Citation["kind"], string> = {
 
 interface SourceListProps {
   citations: readonly Citation[];
-  /** The list, so that a number in the answer can lead to its source. */
+  /** The list, to which a number in the answer scrolls. */
   list: RefObject<HTMLOListElement | null>;
 }
 
-/** What an answer rests on, in the order of its numbers. */
+/** The sources of an answer, in the order of their numbers. */
 export function SourceList({ citations, list }: SourceListProps) {
   return (
     <ol

@@ -7,7 +7,7 @@ import { TextArea } from "../../../../ui/field.tsx";
 
 interface UserMessageProps {
   message: ChatMessage;
-  /** Sends other words in its place; what followed is dropped. */
+  /** Sends another text instead; what followed is dropped. */
   onReplace: (text: string) => void;
 }
 

@@ -25,7 +25,7 @@ interface ChatScreenProps {
   onSearch: (patch: ChatSearch, options?: { replace?: boolean }) => void;
 }
 
-/** What the next answers rest on: that of the conversation, or of the one that is to begin. */
+/** The context of the next answers: that of the conversation, or of the one that is about to start. */
 function useChosenContext({ conversation: id, mention }: ChatSearch) {
   const stored = useChatContext(id);
   const change = useSetChatContext();
@@ -38,7 +38,7 @@ function useChosenContext({ conversation: id, mention }: ChatSearch) {
       setNext({ mention, context });
       chosenContext.write({ mention, context });
     },
-    /** The next conversation begins with nothing chosen. */
+    /** The next conversation starts without a chosen context. */
     forget() {
       setNext(null);
       chosenContext.write(null);
@@ -51,7 +51,7 @@ const statusOf = (messages: readonly ChatMessage[], isWriting: boolean): string 
   return messages.at(-1)?.status === "complete" ? "Answer ready." : "";
 };
 
-/** Conversations with the language model about the company, its mentions and what to write. */
+/** Conversations with the language model about the company, its mentions and its texts. */
 export function ChatScreen({ search, onSearch }: ChatScreenProps) {
   const { conversation: id } = search;
   const open = (conversation: string | undefined, options?: { replace: boolean }) =>
@@ -180,7 +180,7 @@ export function ChatScreen({ search, onSearch }: ChatScreenProps) {
                 {context && <ContextBar context={context} onChange={set} />}
                 <Composer
                   conversationId={id}
-                  // Before the message is stored there is nothing that could stay.
+                  // Before the message is stored, nothing of the answer could be preserved.
                   isWriting={answer !== null && answer.messageId !== null}
                   problem={problem}
                   onSend={sendNew}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What identifies a text. */
+/** The identifiers of a text. */
 export type ContentRef = Pick<ContentItem, "postId" | "postIndex">;
 
 /** A text's id in the path of a call. */
@@ -18,7 +18,7 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   });
 }
 
-/** Replaces a text, and its title where one is given. */
+/** Replaces a text, and its title if one is given. */
 export const useUpdateContent = () =>
   useChange(
     async ({ postId, postIndex, ...rest }: ContentRef & { content: string; title?: string }) =>

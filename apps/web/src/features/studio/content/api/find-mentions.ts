@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Fetches the strongest mentions that have all words of a search; the strongest of all when it is empty. */
+/** Fetches the strongest mentions that have all words of a search; without a search, the strongest of all. */
 export const useFoundMentions = (search: string) =>
   useQuery({
     queryKey: [...queryKeys.mentions, "found", search] as const,

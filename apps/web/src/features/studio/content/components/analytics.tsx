@@ -19,7 +19,7 @@ interface Counted {
 
 const capitalized = (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
-/** The platform of a type of post; texts that were counted elsewhere have types of their own. */
+/** The platform of a type of post; texts that are counted elsewhere have their own types. */
 function typeName(key: string): string {
   const type = postTypes.find((one) => one === key);
   return type ? postFormats[type].label : capitalized(key);
@@ -27,7 +27,7 @@ function typeName(key: string): string {
 
 interface CountsProps {
   title: string;
-  /** What the rows are. */
+  /** The name of the rows. */
   head: string;
   rows: readonly Counted[];
   nameOf: (key: string) => string;

@@ -34,13 +34,13 @@ const showFailure = (title: string, error: unknown) =>
 interface ContentCardProps {
   item: ContentItem;
   onChange: (item: ContentItem) => void;
-  /** Actions that only one of the screens has. */
+  /** Actions that only one screen has. */
   children?: ReactNode;
-  /** Called once it is deleted, and with true once it is back. Left out: it can't be deleted here. */
+  /** Called after it was deleted, and with true after it was restored. If omitted, it can't be deleted here. */
   onDeleted?: (isBack: boolean) => void;
 }
 
-/** A complete text with what it rests on, and what can be done with it. */
+/** A complete text with its sources and actions. */
 export function ContentCard({ item, onChange, children, onDeleted }: ContentCardProps) {
   const titleId = useId();
   const canChange = useMay()("updateContent");
@@ -54,7 +54,7 @@ export function ContentCard({ item, onChange, children, onDeleted }: ContentCard
   const suggest = useSuggestAsReply();
   const { postId, postIndex, title, content, postType, voice, createdAt } = item;
   const ref = { postId, postIndex };
-  // The button that opened the panel is still there, and takes the focus back.
+  // The button that opened the panel still exists, and takes the focus back.
   const buttons = useRef<Partial<Record<Panel, HTMLButtonElement | null>>>({});
   const close = () => {
     if (panel) buttons.current[panel]?.focus();

@@ -12,7 +12,7 @@ import { MentionPicker } from "./mention-picker.tsx";
 
 const counts = Array.from({ length: studioLimits.countMax }, (_, at) => at + 1);
 
-/** A part of the form that few need: it is closed until it is used. */
+/** A rarely used part of the form, collapsed until it is used. */
 function More({
   title,
   note,
@@ -43,7 +43,7 @@ interface CreateFormFieldsProps {
   onStop: () => void;
 }
 
-/** What texts are to be about, how they are to sound, and what they may rest on. */
+/** The form for the subject, the voice and the sources of texts. */
 export function CreateFormFields({ form, isWriting, onSubmit, onStop }: CreateFormFieldsProps) {
   const { register, control, formState, setValue, setFocus } = form;
   const [prompt, postType, notes, links, knowledgeIds, mentions, replyTo] = useWatch({

@@ -15,7 +15,7 @@ interface EditPanelProps {
   onClose: () => void;
 }
 
-/** Edits a text. It is checked whenever typing pauses. */
+/** Edits a text. It is checked after each pause in typing. */
 export function EditPanel({ item, onSave, onClose }: EditPanelProps) {
   const [content, setContent] = useState(item.content);
   const [problem, setProblem] = useState<string | null>(null);

@@ -23,7 +23,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-/** What is wrong with the label of a link; undefined: nothing. */
+/** Returns what is wrong with the label of a link; undefined: nothing. */
 function labelProblem(label: string, at: number, links: CreateForm["links"]): string | undefined {
   if (label === "")
     return links[at]?.link.trim() ? "Enter a label, or remove the link." : undefined;
@@ -31,7 +31,7 @@ function labelProblem(label: string, at: number, links: CreateForm["links"]): st
   return isTaken ? "Another link has this label. Choose another one." : undefined;
 }
 
-/** Facts that hold for these texts alone. */
+/** Facts only for these texts. */
 export function NoteRows({ form: { control, register } }: RowsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "notes" });
   const add = useRef<HTMLButtonElement>(null);

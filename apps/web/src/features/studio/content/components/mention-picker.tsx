@@ -11,7 +11,7 @@ interface MentionPickerProps {
   onChange: (chosen: MentionChoice[]) => void;
 }
 
-/** Chooses mentions whose words the texts may quote. Chosen ones stay in the list under any search. */
+/** Chooses mentions that the texts may quote. Chosen ones stay in the list under any search. */
 export function MentionPicker({ chosen, onChange }: MentionPickerProps) {
   const [search, setSearch] = useState("");
   const { data: mentions, error } = useFoundMentions(useDebounced(search.trim(), 300));

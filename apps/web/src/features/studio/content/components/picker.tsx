@@ -9,10 +9,10 @@ interface Row {
 }
 
 interface PickerProps {
-  /** What is chosen, in the singular and the plural. */
+  /** The name of the chosen things, in the singular and the plural. */
   noun: { one: string; many: string };
   max: number;
-  /** The ids that are chosen. */
+  /** The chosen ids. */
   chosen: readonly string[];
   /** The rows of the current search; undefined: still loading. */
   rows: readonly Row[] | undefined;
@@ -21,11 +21,11 @@ interface PickerProps {
   onSearch: (search: string) => void;
   onToggle: (row: Row) => void;
   onClear: () => void;
-  /** Shown where there is nothing to choose from. */
+  /** Shown if there is nothing to choose from. */
   empty: string;
 }
 
-/** A searchable list of which several can be chosen. */
+/** A searchable list in which several entries can be chosen. */
 export function Picker(props: PickerProps) {
   const { noun, max, chosen, rows, search } = props;
   const id = useId();

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { useRewrite } from "../use-rewrite.ts";
 
-/** What people ask for most. */
+/** The most common instructions. */
 const instructions = [
   {
     name: "Shorter",
@@ -22,7 +22,7 @@ interface RewritePanelProps {
   onClose: () => void;
 }
 
-/** Has a text rewritten, and shows what would change before it is accepted. */
+/** Rewrites a text, and shows the changes before they are accepted. */
 export function RewritePanel({ item, onAccept, onClose }: RewritePanelProps) {
   const version = useRewrite(item);
   const [instruction, setInstruction] = useState("");
@@ -32,9 +32,9 @@ export function RewritePanel({ item, onAccept, onClose }: RewritePanelProps) {
 
   function rewrite(event: FormEvent) {
     event.preventDefault();
-    const asked = instruction.trim();
-    setProblem(asked === "" ? "Enter what should change." : undefined);
-    if (asked !== "") void version.rewrite(item.content, asked);
+    const trimmed = instruction.trim();
+    setProblem(trimmed === "" ? "Enter what should change." : undefined);
+    if (trimmed !== "") void version.rewrite(item.content, trimmed);
   }
 
   async function accept() {
@@ -43,7 +43,7 @@ export function RewritePanel({ item, onAccept, onClose }: RewritePanelProps) {
       await onAccept(version.text);
       onClose();
     } catch {
-      // The card has said why, and the version is still here.
+      // The card has shown the reason, and the version is still here.
     } finally {
       setSaving(false);
     }

@@ -28,7 +28,7 @@ describe("the form", () => {
     expect(server.to(generate)).toEqual([]);
   });
 
-  it("sends what is filled in, and survives a reload", async () => {
+  it("sends its input, and survives a reload", async () => {
     const { user, server, unmount } = open({}, { [generate]: neverResponds });
     await user.type(await prompt(), "Late invoices");
     await user.selectOptions(screen.getByLabelText("Post for"), "LinkedIn");
@@ -65,13 +65,13 @@ describe("the form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Fact 1").value).toContain("Reminders");
   });
 
-  it("keeps the voice that is chosen when the voices arrive", async () => {
+  it("keeps the chosen voice when the voices arrive", async () => {
     open();
     await screen.findByRole("option", { name: "Our founder" });
     expect(screen.getByLabelText<HTMLSelectElement>("Voice").value).toBe("riley");
   });
 
-  it("refuses two links of one label, and a link without an address", async () => {
+  it("refuses two links with the same label, and a link without an address", async () => {
     const { user, server } = open();
     await user.type(await prompt(), "Late invoices");
     await user.click(screen.getByText("Add facts and links"));
@@ -90,7 +90,7 @@ describe("the form", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a link" }));
   });
 
-  it("opens filled in from a mention, from an address and with a prompt", async () => {
+  it("opens with values from a mention, from an address and with a prompt", async () => {
     const mention = sampleMention({ source: "reddit", title: "Which is the best crm?" });
     const { server, user, unmount } = open(
       { search: { mention: mention.id } },
@@ -115,7 +115,7 @@ describe("the form", () => {
     expect(await screen.findByDisplayValue("Say hello")).toBeTruthy();
   });
 
-  it("keeps over a reload what was changed in a form that the address filled in", async () => {
+  it("restores changes after a reload of a form that the address filled in", async () => {
     const hello = { search: { prompt: "Say hello" } };
     const first = open(hello);
     await first.user.type(await prompt(), " and why");
@@ -127,7 +127,7 @@ describe("the form", () => {
     expect(await screen.findByDisplayValue("Say goodbye")).toBeTruthy();
   });
 
-  it("lets up to ten mentions be chosen, and keeps them under another search", async () => {
+  it("allows up to ten chosen mentions, and keeps them under another search", async () => {
     const mentions = [sampleMention({ title: "First" }), sampleMention({ title: "Second" })];
     const { user, server } = open(
       {},
@@ -155,7 +155,7 @@ describe("the form", () => {
     });
   });
 
-  it("says that no model is connected, and how much of the day's limit is used", async () => {
+  it("shows that no model is connected, and how much of the day's limit is used", async () => {
     const { unmount } = open({ usage: { ...sampleUsage, connected: false, model: null } });
     expect(screen.getByText(errorCodes.MODEL_NOT_CONNECTED.message)).toBeTruthy();
     unmount();
@@ -174,7 +174,7 @@ describe("the texts", () => {
   }
   const done = { generationId: sampleItem().postId, missing: 0, failure: null };
 
-  it("appear word by word, then complete with length, sources and what nobody gave", async () => {
+  it("appear word by word, then complete with length, sources and unsupported claims", async () => {
     const { stream } = await write();
     stream.send("item.text", { index: 0, text: "We stopped ", isStart: true });
     stream.send("item.text", { index: 0, text: "chasing", isStart: false });
@@ -205,7 +205,7 @@ describe("the texts", () => {
     expect(await screen.findByText("One text written.")).toBeTruthy();
   });
 
-  it("keep what is complete when the model fails, and say how many are missing", async () => {
+  it("keep complete ones when the model fails, and say how many are missing", async () => {
     const { stream } = await write();
     stream.send("item", sampleItem());
     await screen.findByRole("article");
@@ -221,7 +221,7 @@ describe("the texts", () => {
     expect(await screen.findByText(errorCodes.MODEL_OVER_BUDGET.message)).toBeTruthy();
   });
 
-  it("stop on request, and when the screen is left", async () => {
+  it("can be stopped, and stop when the screen is left", async () => {
     const { user, server, stream } = await write();
     stream.send("item.text", { index: 0, text: "We", isStart: true });
     await screen.findByText("We");
@@ -241,7 +241,7 @@ describe("the texts", () => {
     return opened;
   }
 
-  it("are edited and checked whenever typing pauses", async () => {
+  it("can be edited, and are checked after each pause in typing", async () => {
     const check = {
       length: { length: 5, max: 40_000 },
       grounding: { used: [], unsupported: [] },

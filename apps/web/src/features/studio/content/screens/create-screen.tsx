@@ -21,7 +21,7 @@ import { type CreateForm, createDraft, emptyForm, promptAbout, requestOf } from 
 import type { CreateSearch } from "../search.ts";
 import { useGeneration } from "../use-generation.ts";
 
-/** The form that a link to the screen asks for; null: it asks for none. */
+/** The form that a link to the screen requests; null: none. */
 function openedForm(search: CreateSearch, mention: Mention | undefined): CreateForm | null {
   const { prompt, url, type, postType } = search;
   if (mention) {
@@ -42,18 +42,18 @@ function openedForm(search: CreateSearch, mention: Mention | undefined): CreateF
 
 interface CreateProps {
   userId: string;
-  /** What the address says. */
+  /** The search parameters of the address. */
   from: string;
-  /** The form that the address asks for; null: none. */
-  asked: CreateForm | null;
+  /** The form that the address requests; null: none. */
+  requested: CreateForm | null;
   usage: ModelUsage | undefined;
   handed: ReactNode;
   actionsOf: (item: ContentItem) => ReactNode;
 }
 
-function Create({ userId, from, asked, usage, handed, actionsOf }: CreateProps) {
+function Create({ userId, from, requested, usage, handed, actionsOf }: CreateProps) {
   const [draft] = useState(() => createDraft(userId, from));
-  const form = useForm<CreateForm>({ defaultValues: draft.read(asked) });
+  const form = useForm<CreateForm>({ defaultValues: draft.read(requested) });
   const generation = useGeneration();
   const { watch, handleSubmit } = form;
   useEffect(() => {
@@ -100,15 +100,15 @@ function Create({ userId, from, asked, usage, handed, actionsOf }: CreateProps) 
 interface CreateScreenProps {
   userId: string;
   search: CreateSearch;
-  /** How the language model is doing. */
+  /** The state of the language model. */
   usage: ModelUsage | undefined;
-  /** A text of another screen that is edited here, beside those that are written. */
+  /** A text of another screen that is edited here, beside the generated ones. */
   handed?: ReactNode;
   /** Further actions on a complete text. */
   actionsOf?: (item: ContentItem) => ReactNode;
 }
 
-/** Has texts written that rest on the company's facts and on what people said. */
+/** Generates texts that rest on the company's facts and on people's posts. */
 export function CreateScreen({ userId, search, usage, handed, actionsOf }: CreateScreenProps) {
   const { data: mention, error, refetch, isLoading } = useOpenedMention(search.mention);
   const from = JSON.stringify(search);
@@ -132,7 +132,7 @@ export function CreateScreen({ userId, search, usage, handed, actionsOf }: Creat
           key={from}
           userId={userId}
           from={from}
-          asked={openedForm(search, mention)}
+          requested={openedForm(search, mention)}
           usage={usage}
           handed={handed}
           actionsOf={actionsOf ?? (() => null)}

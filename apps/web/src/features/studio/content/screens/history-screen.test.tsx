@@ -29,7 +29,7 @@ function open(search: HistorySearch = {}, handlers = {}) {
   return { ...shown, onSearch };
 }
 
-it("lists the texts in pages, and finds them by words, type and saved ones", async () => {
+it("lists the texts in pages, and filters them by words, type and saved ones", async () => {
   const { user, server, onSearch } = open({
     page: 2,
     search: "late",
@@ -81,7 +81,7 @@ it("deletes a text, and restores it on Undo", async () => {
   await waitFor(() => expect(server.to("GET /content/history").length).toBeGreaterThan(2));
 });
 
-it("says what will appear while there is nothing, and that filters found nothing", async () => {
+it("says what will appear while there are none, and when filters match nothing", async () => {
   const nothing = { "GET /content/history": () => ({ items: [], total: 0 }) };
   const { unmount } = open({}, nothing);
   expect(await screen.findByText("No texts yet")).toBeTruthy();
@@ -91,7 +91,7 @@ it("says what will appear while there is nothing, and that filters found nothing
   expect(await screen.findByText("No text has all of this")).toBeTruthy();
 });
 
-it("takes only what an address may say", () => {
+it("ignores invalid values of an address", () => {
   expect(parseHistorySearch({ page: "-1", postType: "fax", saved: "no", search: " " })).toEqual({});
   expect(parseHistorySearch({ page: "3", postType: "reddit", saved: "true" })).toEqual({
     page: 3,

@@ -19,13 +19,13 @@ import type { HistorySearch } from "../search.ts";
 interface HistoryScreenProps {
   search: HistorySearch;
   onSearch: (search: HistorySearch) => void;
-  /** Where texts are created. */
+  /** Links to the screen that creates texts. */
   createLink: ReactNode;
   /** Further actions on a text. */
   actionsOf?: (item: ContentItem) => ReactNode;
 }
 
-/** The generated texts: search, save, change and delete them. */
+/** The generated texts, with search, filters and actions. */
 export function HistoryScreen({ search, onSearch, createLink, actionsOf }: HistoryScreenProps) {
   const { data, error, refetch } = useContentHistory(search);
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Fetches an entry with its text, always the newest: it is about to be changed. */
+/** Fetches the current state of an entry with its text, before it is changed. */
 export const useKnowledgeEntry = (id: string) =>
   useQuery({
     queryKey: [...queryKeys.knowledge, "entry", id] as const,

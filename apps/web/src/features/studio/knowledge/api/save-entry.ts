@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What an entry is made from or changed to. */
+/** The source of a new entry, or the change of an existing one. */
 type EntrySource =
   | { kind: "text"; title: string; content: string }
   | { kind: "file"; file: File }

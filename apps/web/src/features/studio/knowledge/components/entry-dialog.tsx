@@ -8,7 +8,7 @@ import { FileForm } from "./file-form.tsx";
 import { TextForm } from "./text-form.tsx";
 import { WebsiteForm } from "./website-form.tsx";
 
-/** What is done in the dialog: an entry is added from a source, or one is changed. */
+/** The task of the dialog: to add an entry from a source, or to change one. */
 export type EntryTask = { kind: "text" | "file" | "website" } | { kind: "change"; id: string };
 
 const titles: Record<EntryTask["kind"], string> = {
@@ -18,7 +18,7 @@ const titles: Record<EntryTask["kind"], string> = {
   change: "Change the entry",
 };
 
-/** The entry for those who can't change it. */
+/** The entry for users who can't change it. */
 function EntryText({ title, content }: { title: string; content: string }) {
   return (
     <article className="grid gap-2 [overflow-wrap:anywhere]">

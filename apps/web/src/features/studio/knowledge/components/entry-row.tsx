@@ -4,7 +4,7 @@ import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 
-/** Where the text of an entry comes from. */
+/** The source of an entry's text. */
 function Origin({ source, origin }: Pick<KnowledgeEntry, "source" | "origin">) {
   if (source === "text" || origin === null) return "Typed in";
   const address = source === "website" ? webAddress(origin) : null;

@@ -28,7 +28,7 @@ function show(entries: KnowledgeEntry[] = [], handlers: Record<string, FakeHandl
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("the knowledge base", () => {
-  it("lists its entries, with where they come from", async () => {
+  it("lists its entries with their sources", async () => {
     show([
       sampleEntry(),
       sampleEntry({ title: "Terms", source: "file", origin: "terms.pdf", isCut: true }),
@@ -59,7 +59,7 @@ describe("the knowledge base", () => {
     await screen.findByText("No entry has all of these words");
   });
 
-  it("can't be loaded, and then again", async () => {
+  it("can be loaded again after a failure", async () => {
     const { user, server } = show([], { "GET /knowledge": () => refusal("UNAVAILABLE") });
     await screen.findByText(errorCodes.UNAVAILABLE.message);
     server.on("GET /knowledge", () => ({ entries: [sampleEntry()] }));
@@ -86,7 +86,7 @@ describe("an entry", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("that is one too many says so and keeps the text", async () => {
+  it("beyond the limit shows that and keeps the text", async () => {
     const { user } = show([], { "POST /knowledge": () => refusal("KNOWLEDGE_FULL") });
     await user.click(await button("Add a text"));
     await user.type(screen.getByLabelText("Title"), "Prices");
@@ -139,7 +139,7 @@ describe("an entry", () => {
     await screen.findByText("Prices saved.");
   });
 
-  it("is added from a web page, or says why not", async () => {
+  it("is added from a web page, or shows why not", async () => {
     const { user, server } = show([], {
       "POST /knowledge/website": () => refusal("WEBSITE_UNREADABLE"),
     });
@@ -157,7 +157,7 @@ describe("an entry", () => {
     });
   });
 
-  it("is opened with its whole text and changed", async () => {
+  it("opens with its whole text and can be changed", async () => {
     const entry = sampleEntry();
     const path = `/knowledge/${entry.id}`;
     const { user, server } = show([entry], {
@@ -176,7 +176,7 @@ describe("an entry", () => {
     });
   });
 
-  it("is deleted, with Undo", async () => {
+  it("can be deleted, with Undo", async () => {
     const entry = sampleEntry();
     const path = `/knowledge/${entry.id}`;
     const { user, server } = show([entry], {

@@ -15,7 +15,7 @@ import { useDeleteEntry, useRestoreEntry } from "../api/delete-entry.ts";
 import { EntryDialog, type EntryTask } from "../components/entry-dialog.tsx";
 import { EntryRow } from "../components/entry-row.tsx";
 
-/** Deletes entries, with a way back for ten seconds. */
+/** Deletes entries, and offers to undo it for ten seconds. */
 function useRemoval() {
   const remove = useDeleteEntry();
   const restore = useRestoreEntry();
@@ -102,7 +102,7 @@ function Entries({
   );
 }
 
-/** The knowledge base: what texts may rest on and what the workspace's writers look up. */
+/** The knowledge base, which texts may rest on and the workspace's writers can search. */
 export function KnowledgeScreen() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());

@@ -10,7 +10,7 @@ export const usePublishingWay = (platform: PublishingPlatform) =>
     queryFn: ({ signal }) => api("connectPlatform", { body: { platform } }, { signal }),
   });
 
-/** Fetches what a community allows and requires; nothing is asked while it is empty. */
+/** Fetches what a community allows and requires; fetches nothing without a community. */
 export const usePostRequirements = (subreddit: string) =>
   useQuery({
     queryKey: [...queryKeys.ownPosts, "requirements", subreddit.toLowerCase()] as const,

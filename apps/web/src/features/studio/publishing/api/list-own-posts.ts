@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** Which posts are listed. */
+/** The filter of the posts. */
 export interface PostsQuery {
   status?: OwnPostStatus;
   from?: string;
@@ -12,14 +12,14 @@ export interface PostsQuery {
   limit?: number;
 }
 
-/** How often posts are read again whose outcome is about to be known. */
+/** How often posts are polled while their outcome is pending. */
 const watchMs = 5_000;
 const isMoving = ({ status, scheduledAt }: OwnPost): boolean =>
   status === "publishing" ||
   status === "unknown" ||
   (status === "scheduled" && Date.parse(scheduledAt ?? "") < Date.now() + 60_000);
 
-/** Fetches a page of the workspace's posts, and again while one of them is being published. */
+/** Fetches a page of the workspace's posts, and polls it while one of them is being published. */
 export const useOwnPosts = (query: PostsQuery) =>
   useQuery({
     queryKey: [...queryKeys.ownPosts, query] as const,

@@ -17,7 +17,7 @@ export interface EnteredPost {
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.ownPosts });
 
-/** Keeps a post as a draft, or schedules it. */
+/** Saves a post as a draft, or schedules it. */
 export function useSavePost() {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useSavePost() {
   });
 }
 
-/** Publishes a text at once with the connected account. A draft of it is dropped when it is published. */
+/** Publishes a text immediately with the connected account. Its draft is deleted when it is published. */
 export function usePublishPost() {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function usePublishPost() {
   });
 }
 
-/** Cancels a scheduled post, or drops a draft. */
+/** Cancels a scheduled post, or deletes a draft. */
 export function useCancelPost() {
   const client = useQueryClient();
   return useMutation({

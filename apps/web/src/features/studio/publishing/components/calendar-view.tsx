@@ -17,7 +17,7 @@ const dayName = dateFormat({ weekday: "long", day: "numeric", month: "long", tim
 
 interface CalendarViewProps {
   onEdit: (post: OwnPost) => void;
-  /** Writes a post for a day. */
+  /** Starts a post for a day. */
   onNew: (day: string) => void;
 }
 
@@ -26,7 +26,7 @@ export function CalendarView({ onEdit, onNew }: CalendarViewProps) {
   const today = wallTimeOf(Date.now(), browserZone()).day;
   const [day, setDay] = useState(today);
   const days = daysOfMonth(day.slice(0, 7));
-  // A day more on each side: posts are shown by the clocks of their own time zones.
+  // One more day on each side, because posts are shown in their own time zones.
   const from = `${addDays(days[0] ?? day, -1)}T00:00:00Z`;
   const to = `${addDays(days.at(-1) ?? day, 2)}T00:00:00Z`;
   const { data, error, refetch } = useOwnPosts({ from, to, limit: maxPosts });

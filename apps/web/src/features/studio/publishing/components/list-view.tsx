@@ -14,7 +14,7 @@ import { PostList } from "./post-list.tsx";
 const pageSize = 20;
 const filters = ["scheduled", "draft", "published", "failed"] as const satisfies OwnPostStatus[];
 
-/** Posts by their time, all or those of one status. */
+/** Posts by their time, optionally only those of one status. */
 export function ListView({ onEdit }: { onEdit: (post: OwnPost) => void }) {
   const [status, setStatus] = useState<OwnPostStatus | null>(null);
   const [page, setPage] = useState(1);

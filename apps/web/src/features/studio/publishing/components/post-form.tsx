@@ -32,7 +32,7 @@ interface Form {
   timeZone: string;
 }
 
-/** What the form begins with: a stored post, a text from another screen, or a day of the calendar. */
+/** The initial values of the form: a stored post, a text from another screen, or a day of the calendar. */
 export interface PostStart {
   post: OwnPost | null;
   handed: HandedPost | null;
@@ -53,7 +53,7 @@ function startOf({ post, handed, day }: PostStart): Form {
   };
 }
 
-/** What is to become of a post when the form is sent. */
+/** The action on a post when the form is submitted. */
 type Purpose = "draft" | "schedule" | "publish";
 
 const messages: Record<Purpose, string> = {
@@ -62,7 +62,7 @@ const messages: Record<Purpose, string> = {
   publish: "Post published.",
 };
 
-// Each follows one field, so that a key in it does not draw the whole form again.
+// Each watches one field, so that a key press in it does not render the whole form again.
 
 function CommunityNote({ control }: { control: Control<Form> }) {
   const subreddit = useWatch({ control, name: "subreddit" });
@@ -82,11 +82,11 @@ function PlatformNote({
 
 interface PostFormProps {
   start: PostStart;
-  /** Called when it is done, with a message for the person. */
+  /** Called on success, with a message for the user. */
   onDone: (message: string) => void;
 }
 
-/** Writes a post, and keeps, schedules or publishes it. */
+/** Edits a post, and saves, schedules or publishes it. */
 export function PostForm({ start, onDone }: PostFormProps) {
   const save = useSavePost();
   const publish = usePublishPost();
@@ -103,7 +103,7 @@ export function PostForm({ start, onDone }: PostFormProps) {
     return false;
   };
 
-  /** Whether what a purpose needs is there; marks what is missing. */
+  /** Whether all fields that a purpose needs are filled in; marks the missing ones. */
   function isReady(purpose: Purpose, given: Form): boolean {
     if (purpose === "draft" || !isByAccount) return true;
     if (given.subreddit.trim() === "") return missing("subreddit", "Enter a community.");

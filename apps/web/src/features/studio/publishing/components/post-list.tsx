@@ -10,7 +10,7 @@ interface PostListProps {
   onEdit: (post: OwnPost) => void;
 }
 
-/** Posts with what can be done with them. */
+/** Posts with their actions. */
 export function PostList({ label, posts, onEdit }: PostListProps) {
   const cancel = useCancelPost();
   async function run(post: OwnPost) {

@@ -12,13 +12,13 @@ interface PostRowProps {
   onCancel: () => void;
 }
 
-/** When a post is or was published; null: no time is chosen. */
+/** When a post will be or was published; null: no time is chosen. */
 function whenOf({ publishedAt, scheduledAt, timeZone, status }: OwnPost): string | null {
   if (publishedAt) return timeInWords(publishedAt, timeZone);
   return scheduledAt && status !== "draft" ? timeInWords(scheduledAt, timeZone) : null;
 }
 
-/** A post with its status and what can be done with it. */
+/** A post with its status and actions. */
 export function PostRow({ post, busy, onEdit, onCancel }: PostRowProps) {
   const { status, content, url, failure, platform } = post;
   const name = nameOf(post);

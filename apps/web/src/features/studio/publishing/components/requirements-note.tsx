@@ -10,7 +10,7 @@ function promotionInWords({ stance, reason }: PostRequirements["promotion"]): st
   return stance === "forbidden" ? `You can’t post there from here. ${reason}` : reason;
 }
 
-/** Limits of a text in words; empty where there is none. */
+/** Describes the limits of a text; empty if there are none. */
 function lengthInWords(name: string, min: number | null, max: number | null): string[] {
   if (min !== null && max !== null) return [`The ${name} needs ${min} to ${max} characters.`];
   if (min !== null) return [`The ${name} needs at least ${min} characters.`];

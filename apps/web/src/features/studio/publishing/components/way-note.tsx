@@ -5,7 +5,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { WarningNote } from "../../../../ui/warning-note.tsx";
 import { usePublishingWay } from "../api/get-publishing.ts";
 
-/** How a text gets to its platform: what is missing for the account, or the page on which to paste it. */
+/** How a text is published on its platform: what the account is missing, or the page on which to paste it. */
 export function WayNote({ platform, text }: { platform: PublishingPlatform; text: string }) {
   const { data: way } = usePublishingWay(platform);
   const { label, composeUrl } = publishing[platform];

@@ -54,7 +54,7 @@ const rows = async () =>
   within(await screen.findByRole("list", { name: "Posts" })).getAllByRole("listitem");
 
 describe("the list", () => {
-  it("shows posts with status, community, and the time on the clock by which it was chosen", async () => {
+  it("shows posts with status, community, and the time in the time zone in which it was chosen", async () => {
     show([
       sampleOwnPost(),
       sampleOwnPost({ scheduledAt: "2027-06-01T07:00:00.000Z", title: "Summer" }),
@@ -77,7 +77,7 @@ describe("the list", () => {
     expect(within(published as HTMLElement).queryByRole("button", { name: /^Edit/ })).toBeNull();
   });
 
-  it("says what appears there, filters by status, and can be loaded again", async () => {
+  it("says what will appear, filters by status, and can be loaded again", async () => {
     const { user, server } = show([], { "GET /content/posts": () => refusal("UNAVAILABLE") });
     await screen.findByText(errorCodes.UNAVAILABLE.message);
     server.on("GET /content/posts", () => ({ items: [], total: 0 }));
@@ -132,7 +132,7 @@ describe("the form", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says at the day that the time is past, and keeps what was entered", async () => {
+  it("shows at the day that the time is past, and keeps the input", async () => {
     const post = sampleOwnPost();
     const { user } = show([post], {
       [`PUT /content/posts/${post.id}`]: () => refusal("TIME_IN_PAST"),
@@ -145,7 +145,7 @@ describe("the form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Late invoices");
   });
 
-  it("publishes at once, or says why Reddit refused it", async () => {
+  it("publishes immediately, or shows why Reddit refused it", async () => {
     const { user, server } = show([], {
       "POST /platform/publish": () => refusal("POST_REFUSED", "Reddit says: “Only on Sundays.”"),
     });
@@ -167,7 +167,7 @@ describe("the form", () => {
     });
   });
 
-  it("says how to connect an account, and keeps drafts without one", async () => {
+  it("explains how to connect an account, and saves drafts without one", async () => {
     const { user, server } = show([], {
       "POST /platform/connect": () => ({
         ...{ way: "account", connected: false, url: "/dashboard?view=settings" },
@@ -184,7 +184,7 @@ describe("the form", () => {
     expect(server.to("POST /content/posts")[0]?.body).toMatchObject({ scheduledAt: null });
   });
 
-  it("of another platform copies the text and opens the page to paste it on", async () => {
+  it("for another platform copies the text and opens the page to paste it on", async () => {
     handPost({ platform: "x", title: "", content: "Handed & ready" });
     const reason = "We don’t post on X for you. Copy the text and post it yourself.";
     show([], {
@@ -207,7 +207,7 @@ describe("the form", () => {
 });
 
 describe("the calendar", () => {
-  it("is moved through with the keys, and shows the posts of the chosen day", async () => {
+  it("can be navigated with the keys, and shows the posts of the chosen day", async () => {
     const today = new Date().toLocaleDateString("en-CA");
     const at = `${today}T12:00:00.000Z`;
     const { user, server } = show([sampleOwnPost({ scheduledAt: at, timeZone: "UTC" })]);
@@ -230,7 +230,7 @@ describe("the calendar", () => {
     expect(server.to("GET /content/posts").length).toBeGreaterThanOrEqual(before);
   });
 
-  it("begins a post for a day at nine", async () => {
+  it("starts a post for a day at nine", async () => {
     const { user } = show();
     await user.click(await screen.findByRole("tab", { name: "Calendar" }));
     await user.click(await button("Write a post for this day"));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** How many improved texts are shown at once. */
+/** The number of improved texts on a page. */
 export const pageSize = 20;
 
 /** Fetches a page of the improved texts, newest first; the first page is 1. */

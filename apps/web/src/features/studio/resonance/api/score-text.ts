@@ -2,7 +2,7 @@ import type { PostType } from "@earshot/contract";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 
-/** What is scored or improved. */
+/** The text to score or improve. */
 export interface SubjectFields {
   content: string;
   title: string;

@@ -18,7 +18,7 @@ const shownDays = 30;
 
 interface GainChartProps {
   title: string;
-  /** What the rows are. */
+  /** The name of the rows. */
   head: string;
   rows: readonly Gain[];
 }
@@ -63,7 +63,7 @@ function GainChart({ title, head, rows }: GainChartProps) {
   );
 }
 
-/** What improving did to the scores, by day and by platform; nothing where no text was improved. */
+/** The effect of improvements on the scores, by day and by platform; renders nothing without improved texts. */
 export function Gains() {
   const { data } = useOptimizationStats();
   if (!data || data.total === 0) return null;

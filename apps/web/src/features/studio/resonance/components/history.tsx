@@ -6,7 +6,7 @@ import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageSize, useOptimizations } from "../api/list-optimizations.ts";
 import { Gains } from "./gains.tsx";
 
-/** The improved texts, newest first, and what improving them did to their scores. */
+/** The improved texts, newest first, and the effect on their scores. */
 export function OptimizationHistory() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useOptimizations(page);

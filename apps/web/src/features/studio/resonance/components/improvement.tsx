@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { useMemo, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 
-/** A run of words that is the same in both texts, or that changes from one to the other. */
+/** A run of words that both texts share, or that changes from one to the other. */
 interface Piece {
   id: number;
   before: string;
@@ -31,7 +31,7 @@ interface ImprovementProps {
   onUse: (text: string) => void;
 }
 
-/** The changes of the model, each of which is accepted or not, and the text that results. */
+/** The changes of the model, each of which can be accepted, and the resulting text. */
 export function Improvement({ before, after, scores, advice, onUse }: ImprovementProps) {
   const pieces = useMemo(() => piecesOf(before, after), [before, after]);
   const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());

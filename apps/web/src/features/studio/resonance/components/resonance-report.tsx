@@ -79,7 +79,7 @@ function Community({ community }: { community: NonNullable<Resonance["community"
   );
 }
 
-/** The score of a text with its parts, the words that they are based on, and what is known of its reliability. */
+/** The score of a text with its parts, the words that they are based on, and its known reliability. */
 export function ResonanceReport({ content, resonance }: { content: string; resonance: Resonance }) {
   const [pointed, setPointed] = useState<Span[]>([]);
   const reasons = resonance.parts.flatMap((part) => part.reasons);

@@ -68,7 +68,7 @@ const text = () => screen.getByLabelText<HTMLTextAreaElement>("Text");
 const press = (name: string) => screen.getByRole("button", { name });
 
 describe("the screen Resonance", () => {
-  it("shows the score, the words it is based on, and what is known of its reliability", async () => {
+  it("shows the score, the words it is based on, and its known reliability", async () => {
     const { user } = show();
     await user.type(text(), "An amazing way");
     await user.click(press("Score text"));
@@ -86,7 +86,7 @@ describe("the screen Resonance", () => {
     expect(screen.queryByRole("region", { name: "Score" })).toBeNull();
   });
 
-  it("takes the changes of the model that are accepted", async () => {
+  it("applies only the accepted changes of the model", async () => {
     const { user } = show();
     await user.type(text(), optimization.before);
     await user.click(press("Improve text"));
@@ -99,7 +99,7 @@ describe("the screen Resonance", () => {
     expect(text().value).toBe("A plain way to send invoices.");
   });
 
-  it("says why a text was not improved", async () => {
+  it("shows why a text was not improved", async () => {
     const { user } = show({
       "POST /resonance/optimize-content": () => refusal("MODEL_NOT_CONNECTED"),
     });
@@ -108,7 +108,7 @@ describe("the screen Resonance", () => {
     await screen.findByRole("alert");
   });
 
-  it("stops waiting for the model, and scores afterwards", async () => {
+  it("can stop waiting for the model, and scores afterwards", async () => {
     const { user } = show({ "POST /resonance/optimize-content": neverResponds });
     await user.type(text(), "An amazing way");
     await user.click(press("Improve text"));
@@ -155,7 +155,7 @@ describe("the screen Resonance", () => {
   });
 });
 
-describe("the score of a text elsewhere", () => {
+describe("the score of a text on other screens", () => {
   const showButton = (handler: FakeHandler) => {
     const server = fakeApi({ "POST /resonance/score-resonance": handler });
     render(
@@ -174,7 +174,7 @@ describe("the score of a text elsewhere", () => {
     dialog.getByText("This score does not predict votes.");
   });
 
-  it("can be asked for again after a failure", async () => {
+  it("can be requested again after a failure", async () => {
     let failing = true;
     const { user } = showButton(() => (failing ? refusal("INTERNAL") : { resonance }));
     await user.click(press("Score"));

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** What people write of a voice. */
+/** The fields of a voice that people write. */
 export type VoiceFields = Pick<WorkspaceVoice, "name" | "description" | "rules" | "samples">;
 
 /** Adds a voice, or replaces the one with the id. Returns the saved voice. */

@@ -69,7 +69,7 @@ function DeleteQuestion({
   );
 }
 
-/** A voice: how it sounds, what its samples have in common, and what can be done with it. */
+/** A voice: its description, what its samples have in common, and its actions. */
 export function VoiceDetail({ voice, takesFocus, onEdit, onCopy, onDeleted }: VoiceDetailProps) {
   const canChange = useMay()("updateVoice");
   const choose = useSetReplyVoice();

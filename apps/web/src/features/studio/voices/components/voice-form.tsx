@@ -37,13 +37,13 @@ const rulesProblem = (text: string): true | string => {
 interface VoiceFormProps {
   /** The voice to change; null: a new one. */
   voice: WorkspaceVoice | null;
-  /** What a new voice starts from. */
+  /** The initial values of a new voice. */
   start?: Partial<VoiceFields>;
   onSaved: (voice: WorkspaceVoice) => void;
   onCancel: () => void;
 }
 
-/** Writes down how a voice sounds: description, rules and samples. */
+/** Edits the description, rules and samples of a voice. */
 export function VoiceForm({ voice, start = {}, onSaved, onCancel }: VoiceFormProps) {
   const save = useSaveVoice();
   const [problem, setProblem] = useState<string | null>(null);

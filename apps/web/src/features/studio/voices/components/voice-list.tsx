@@ -3,7 +3,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 
 interface VoiceListProps {
   voices: readonly WorkspaceVoice[];
-  /** The id of the voice that is shown; null: a new one. */
+  /** The id of the shown voice; null: a new one. */
   chosen: string | null;
   onChoose: (id: string) => void;
 }

@@ -46,7 +46,7 @@ describe("the voices", () => {
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   });
 
-  it("of one's own show their rules and what their samples have in common", async () => {
+  it("of the workspace show their rules and what their samples have in common", async () => {
     const { user } = show([sampleVoice()]);
     await user.click(await button("Calm"));
     screen.getByText("Name the price only when asked.");
@@ -56,7 +56,7 @@ describe("the voices", () => {
     screen.getByText("Counted from 83 words in one sample.");
   });
 
-  it("can't be loaded, and then again", async () => {
+  it("can be loaded again after a failure", async () => {
     const { user, server, voices } = show([], { "GET /voices": () => refusal("UNAVAILABLE") });
     await screen.findByRole("alert");
     server.on("GET /voices", () => ({ voices }));
@@ -66,7 +66,7 @@ describe("the voices", () => {
 });
 
 describe("a new voice", () => {
-  it("is sent with its rules by line and its samples, without empty ones", async () => {
+  it("is sent with one rule per line and its samples, without empty ones", async () => {
     const saved = sampleVoice({ name: "Dry" });
     const { user, server, voices } = show([], { "POST /voices": () => ({ voice: saved }) });
     await user.click(await button("Add a voice"));
@@ -83,7 +83,7 @@ describe("a new voice", () => {
     await screen.findByText("Dry saved.");
   });
 
-  it("needs a name of its own, and rules of some length", async () => {
+  it("needs a unique name, and rules of a limited length", async () => {
     const { user, server } = show([], { "POST /voices": () => refusal("VOICE_NAME_TAKEN") });
     await user.click(await button("Add a voice"));
     await user.click(screen.getByLabelText(/^Rules/));
@@ -109,8 +109,8 @@ describe("a new voice", () => {
   });
 });
 
-describe("a voice of one's own", () => {
-  it("can be changed, chosen for replies, and deleted after a question", async () => {
+describe("a voice of the workspace", () => {
+  it("can be changed, chosen for replies, and deleted after a confirmation", async () => {
     const voice = sampleVoice();
     const path = `/voices/${voice.id}`;
     const { user, server, voices } = show([voice], {
@@ -183,7 +183,7 @@ describe("the test of a voice", () => {
     expect(seen().every(({ signal }) => signal?.aborted)).toBe(true);
   });
 
-  it("says why there is no text, each voice by itself", async () => {
+  it("shows for each voice why there is no text", async () => {
     const { one, other } = await test({
       "POST /voices/riley/test": () => refusal("MODEL_NOT_CONNECTED"),
       "POST /voices/casual/test": () => refusal("MODEL_OVER_BUDGET"),

@@ -14,7 +14,7 @@ import { VoiceForm } from "../components/voice-form.tsx";
 import { VoiceList } from "../components/voice-list.tsx";
 import { VoiceTest } from "../components/voice-test.tsx";
 
-/** What is shown beside the list: a voice, its form, or the form of a new one. */
+/** The content beside the list: a voice, its form, or the form of a new one. */
 type Shown = { kind: "voice" | "edit"; id: string } | { kind: "new"; start: Partial<VoiceFields> };
 
 function Content({ voices }: { voices: readonly WorkspaceVoice[] }) {
@@ -83,7 +83,7 @@ function Content({ voices }: { voices: readonly WorkspaceVoice[] }) {
   );
 }
 
-/** The voices of the workspace: how they sound, and which one its replies have. */
+/** The voices of the workspace, and which one its replies use. */
 export function VoicesScreen() {
   const { data: voices, error, refetch } = useVoices();
   return (
